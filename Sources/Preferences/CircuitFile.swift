@@ -38,13 +38,13 @@ package enum CircuitFile {
         throw reader.error("colours", "\"\(colours[index])\" appears twice")
       }
     }
-    let kind = try reader.choice("for", Kind.self) ?? .boulders
+    let purpose = try reader.choice("for", Purpose.self) ?? .boulders
     return Circuit(
-      id: id, name: try reader.string("name") ?? id, isForBoulders: kind == .boulders,
+      id: id, name: try reader.string("name") ?? id, isForBoulders: purpose == .boulders,
       colours: colours)
   }
 
-  private enum Kind: String, CaseIterable {
+  private enum Purpose: String, CaseIterable {
     case boulders, routes
   }
 }

@@ -27,11 +27,11 @@ struct DataShowCommand: ParsableCommand {
 
   func run() throws {
     let preferences = try Preferences.stored()
-    let kinds = KeptData(log: log.file(preferences), preferences).kinds
-    if json { return try Output.data(try JSON.page(of: kinds.map(\.object))) }
-    for kind in kinds {
-      let size = kind.files == 0 ? "none" : SizeText.text(kind.bytes)
-      try Output.line("\(size.padded(9))\(kind.what)\n         \(kind.path)")
+    let categories = KeptData(log: log.file(preferences), preferences).categories
+    if json { return try Output.data(try JSON.page(of: categories.map(\.object))) }
+    for category in categories {
+      let size = category.files == 0 ? "none" : SizeText.text(category.bytes)
+      try Output.line("\(size.padded(9))\(category.what)\n         \(category.path)")
     }
     let shared = [
       SyncPlace(preferences).map { "The log is shared through \($0.text)." },

@@ -108,9 +108,9 @@ struct SyncCommand: ParsableCommand {
       "  sent      \(report.sent.counted("event"))",
       "  received  \(report.added.counted("event"))",
     ]
-    if shared.logged > 0 || shared.taken > 0 {
+    if shared.logged > 0 || shared.written > 0 {
       lines.append(
-        "  files     \(shared.logged) changed here, \(shared.taken) changed elsewhere and written here"
+        "  files     \(shared.logged) changed here, \(shared.written) changed elsewhere and written here"
       )
     }
     if report.isRenewed {
@@ -137,7 +137,7 @@ struct SyncCommand: ParsableCommand {
       "place": place.text, "device": "\(report.device)", "sent": report.sent,
       "received": report.added, "ahead": report.ahead, "contradicting": report.contradicting,
       "isNewFolder": report.hasBegun, "isNewDevice": report.isRenewed,
-      "filesSent": shared.logged, "filesReceived": shared.taken, "fileNotes": shared.notes,
+      "filesSent": shared.logged, "filesReceived": shared.written, "fileNotes": shared.notes,
       "problems": report.problems.sorted().map(\.text),
       "devices": devices.map { device -> JSONObject in
         [

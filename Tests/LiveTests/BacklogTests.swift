@@ -12,12 +12,12 @@ struct BacklogTests {
       lines.add(number)
       states.add(number)
     }
-    let (earliest, left) = try #require(lines.take())
+    let (earliest, left) = try #require(lines.next())
     #expect(earliest == [1, 2] && left == 3)
-    let (latest, before) = try #require(states.take())
+    let (latest, before) = try #require(states.next())
     #expect(latest == [4, 5] && before == 3)
     lines.add(6)
-    let (next, none) = try #require(lines.take())
+    let (next, none) = try #require(lines.next())
     #expect(next == [6] && none == 0)
   }
 
@@ -27,8 +27,8 @@ struct BacklogTests {
     lines.add(1)
     lines.close(within: .zero)
     lines.add(2)
-    let (waiting, dropped) = try #require(lines.take())
+    let (waiting, dropped) = try #require(lines.next())
     #expect(waiting == [1] && dropped == 0)
-    #expect(lines.take() == nil)
+    #expect(lines.next() == nil)
   }
 }

@@ -36,20 +36,20 @@ struct FileStepTests {
     #expect(step("one", [first], agreed: "1") == .none)
     #expect(step("my", [first], agreed: "1") == .log(text: "my", replaces: "1"))
     #expect(step(nil, [first], agreed: "1") == .log(text: nil, replaces: "1"))
-    #expect(step("one", [first, theirs], agreed: "1") == .take(theirs, keeping: nil))
-    #expect(step("one", [first, removal], agreed: "1") == .take(removal, keeping: nil))
-    #expect(step(nil, [first, theirs]) == .take(theirs, keeping: nil))
+    #expect(step("one", [first, theirs], agreed: "1") == .write(theirs, keeping: nil))
+    #expect(step("one", [first, removal], agreed: "1") == .write(removal, keeping: nil))
+    #expect(step(nil, [first, theirs]) == .write(theirs, keeping: nil))
     #expect(step("two", [first, theirs], agreed: "1") == .agree("2"))
   }
 
   @Test("a version that the other machine didn't know is kept beside its file")
   func conflicts() {
-    #expect(step("one", [first, apart], agreed: "1") == .take(apart, keeping: "one"))
-    #expect(step("mine", [apart]) == .take(apart, keeping: "mine"))
+    #expect(step("one", [first, apart], agreed: "1") == .write(apart, keeping: "one"))
+    #expect(step("mine", [apart]) == .write(apart, keeping: "mine"))
     #expect(step("mine", [apart], mayAdd: false) == .none)
     #expect(step("my", [first, theirs], agreed: "1") == .log(text: "my", replaces: "1"))
     // An older version, restored from a backup of the settings.
-    #expect(step("one", [first, theirs]) == .take(theirs, keeping: nil))
+    #expect(step("one", [first, theirs]) == .write(theirs, keeping: nil))
     #expect(step("mine", [first, removal]) == .log(text: "mine", replaces: "4"))
   }
 }

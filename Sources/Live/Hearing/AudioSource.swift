@@ -8,28 +8,28 @@ package enum AudioSource {
   case recording(path: String)
   case microphone(device: String)
 
-  /// Passes every chunk to `take` on this thread until the recording ends, `take` returns false, or
+  /// Passes every chunk to `body` on this thread until the recording ends, `body` returns false, or
   /// an error occurs. `trouble` is called when a microphone fails (this then waits for its return)
   /// or loses audio.
   package func read(
-    trouble: (String) -> Void, take: (AudioChunk) throws -> Bool
+    trouble: (String) -> Void, body: (AudioChunk) throws -> Bool
   ) throws {
     switch self {
-    case .recording(let path): try readRecording(path, take)
-    case .microphone(let device): try readMicrophone(device, trouble, take)
+    case .recording(let path): try readRecording(path, body)
+    case .microphone(let device): try readMicrophone(device, trouble, body)
     }
   }
 
   /// 20 ms, as a microphone gives them.
   private static let period = AudioFormat.sampleRate / 50
 
-  private func readRecording(_ path: String, _ take: (AudioChunk) throws -> Bool) throws {
+  private func readRecording(_ path: String, _ body: (AudioChunk) throws -> Bool) throws {
     var reader = try WAVReader(path: path)
-    while let chunk = try reader.next(Self.period), try take(chunk) {}
+    while let chunk = try reader.next(Self.period), try body(chunk) {}
   }
 
   private func readMicrophone(
-    _ device: String, _ trouble: (String) -> Void, _ take: (AudioChunk) throws -> Bool
+    _ device: String, _ trouble: (String) -> Void, _ body: (AudioChunk) throws -> Bool
   ) throws {
     let queue = CaptureQueue()
     let microphone = Microphone(device: device) { queue.push($0) }
@@ -46,7 +46,7 @@ package enum AudioSource {
           let seconds = AudioFormat.seconds(chunk.lostSamples)
           trouble(String(format: "%.2f s of audio lost", seconds))
         }
-        guard try take(chunk) else { return }
+        guard try body(chunk) else { return }
       case .lost(let reason): trouble("the microphone is lost: \(reason)")
       case .ended: return
       }

@@ -31,7 +31,7 @@ struct OutletPaths {
       let address = try BrokerAddress(broker)
       let keys = try BrokerKeys(
         passwordFile: preferences.brokerPassword, authority: preferences.brokerAuthority)
-      guard try takeLock() else {
+      guard try acquireLock() else {
         failed("No MQTT: another session already publishes to the broker.")
         return
       }
@@ -49,7 +49,7 @@ struct OutletPaths {
   }
 
   /// A machine has one set of topics, so only one session at a time writes them.
-  private mutating func takeLock() throws(FileError) -> Bool {
+  private mutating func acquireLock() throws(FileError) -> Bool {
     let file = UserFolders().state.appendingPathComponent("mqtt.lock")
     try Files.makeFolder(file.deletingLastPathComponent().path)
     _ = try Files.appending(to: file.path)

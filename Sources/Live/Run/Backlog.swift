@@ -34,7 +34,7 @@ final class Backlog<Element: Sendable>: @unchecked Sendable {
   ) {
     let thread = Thread { [self] in
       let write = begin()
-      while let (waiting, dropped) = take() { write(waiting, dropped) }
+      while let (waiting, dropped) = next() { write(waiting, dropped) }
     }
     thread.name = name
     thread.start()
@@ -57,7 +57,7 @@ final class Backlog<Element: Sendable>: @unchecked Sendable {
 
   /// The waiting elements, and the number dropped since the last call. Blocks until there is
   /// something; nil once the queue is closed and empty.
-  func take() -> (waiting: [Element], dropped: Int)? {
+  func next() -> (waiting: [Element], dropped: Int)? {
     condition.withLock {
       isWriting = false
       condition.broadcast()

@@ -30,8 +30,8 @@ package final class GymWatch: Sendable {
     self.now = now
   }
 
-  /// Takes note of a round of the sync.
-  func take(_ round: ServerSessionSync.Round) {
+  /// Notes the outcome of a round of the sync.
+  func record(_ round: ServerSessionSync.Round) {
     let now = now()
     state.withLock { state in
       switch round {

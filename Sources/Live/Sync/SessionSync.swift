@@ -49,7 +49,7 @@ private struct ServerSession: SessionSync {
     self.files = files
     let gym = GymWatch(store, unit: unit)
     self.gym = gym
-    sync = ServerSessionSync(store, told: gym.take) {
+    sync = ServerSessionSync(store, told: gym.record) {
       _ = try? files.run(mayAdd: nil, mayWrite: false)
       return try LogSync.link(store, address, batch: SyncPlace.sessionBatch)
     }

@@ -3,9 +3,9 @@ package import Preferences
 import Remote
 package import Store
 
-/// What Chalktalk keeps on this machine, by kind: its place and its size.
+/// What Chalktalk keeps on this machine, by category: its place and its size.
 package struct KeptData {
-  package struct Kind {
+  package struct Category {
     package var name: String
     package var what: String
     /// The path, whether or not anything exists there.
@@ -27,25 +27,25 @@ package struct KeptData {
     self.preferences = preferences
   }
 
-  package var kinds: [Kind] {
+  package var categories: [Category] {
     let own = [
-      Self.kind("log", "sessions", log.path, LogFiles.all(of: log)),
-      Self.kind(
+      Self.category("log", "sessions", log.path, LogFiles.all(of: log)),
+      Self.category(
         "kept-logs", "logs that a restore replaced", log.path + ".DATE",
         Restore.kept(of: log).map(\.path)),
-      Self.kind(
+      Self.category(
         "backups", "backups, one for each session", backups.path, backups.entries.map(\.path)),
-      Self.kind("takes", "recordings of your voice, from training", voice.path, takes),
-      Self.kind(
+      Self.category("takes", "recordings of your voice, from training", voice.path, takes),
+      Self.category(
         "debug-log", "the debug log: what was heard, never audio", debugLog.path, debugLogs),
-      Self.kind(
+      Self.category(
         "phones", "phones that may log, from pairing", phonesFile.path, pairedPhones),
-      Self.kind(
+      Self.category(
         "settings", "settings, plans, presets, grammars", folders.config.path,
         Self.files(below: folders.config)),
     ]
     let clips = ClipFolders.all.map {
-      Self.kind("clips", "clips that --keep-clips saved", $0, ClipFolders.clips(in: $0))
+      Self.category("clips", "clips that --keep-clips saved", $0, ClipFolders.clips(in: $0))
     }
     return own + clips
   }
@@ -65,13 +65,13 @@ package struct KeptData {
   private var voice: URL { folders.data.appendingPathComponent("voice") }
   private var debugLog: URL { DebugLog.standardFile() }
 
-  private static func kind(
+  private static func category(
     _ name: String, _ what: String, _ path: String, _ files: [String]
-  ) -> Kind {
+  ) -> Category {
     let sizes = files.compactMap {
       try? FileManager.default.attributesOfItem(atPath: $0)[.size] as? Int
     }
-    return Kind(
+    return Category(
       name: name, what: what, path: path, files: sizes.count, bytes: sizes.reduce(0, +))
   }
 

@@ -41,7 +41,7 @@ struct LiftCommand: AsyncParsableCommand {
   func run() async throws {
     guard try await Tour.introduces(options) else { return }
     var preferences = try session.preferences(options)
-    try preferences.take(unit, for: \.unit)
+    try preferences.apply(unit, for: \.unit)
     let resources = try Resources()
     let consoleRun = ConsoleRun(
       options: options, preferences: preferences, resources: resources)

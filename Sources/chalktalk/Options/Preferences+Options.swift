@@ -14,12 +14,12 @@ extension Preferences {
   }
 
   /// Applies an option's value, if given.
-  mutating func take<Value>(
+  mutating func apply<Value>(
     _ option: Value?, for path: KeyPath<SettingTable, Setting<Value>>
   ) throws {
     guard let option else { return }
     let setting = SettingTable.shared[keyPath: path]
-    guard setting.takes(option) else {
+    guard setting.allows(option) else {
       throw ValidationError("--\(setting.key) takes \(setting.range.description)")
     }
     self[dynamicMember: path] = option

@@ -19,8 +19,8 @@ struct SessionOptions: ParsableArguments {
     var preferences = try Preferences.stored()
     try run.override(&preferences)
     try rest.override(&preferences)
-    try preferences.take(partners.turns, for: \.takesTurns)
-    try preferences.take(resume, for: \.resume)
+    try preferences.apply(partners.turns, for: \.takesTurns)
+    try preferences.apply(resume, for: \.resume)
     return preferences
   }
 }

@@ -8,13 +8,13 @@ package struct FilesReport: Equatable, Sendable {
   /// Changed here, and logged.
   package var logged = 0
   /// Changed elsewhere, and written here.
-  package var taken = 0
+  package var written = 0
   /// What the user should know: of each file that was changed twice, or that can't be read or written.
   package var notes: [String] = []
 
   static func += (sum: inout FilesReport, other: FilesReport) {
     sum.logged += other.logged
-    sum.taken += other.taken
+    sum.written += other.written
     sum.notes += other.notes.filter { !sum.notes.contains($0) }
   }
 }
@@ -57,9 +57,9 @@ package struct FileSharing: Sendable {
       case .log(let text, let replaces):
         try log(SharedFileEvent(file, text: text, replaces: replaces))
         report.logged += 1
-      case .take(let version, let kept):
+      case .write(let version, let kept):
         guard mayWrite, folders.text(of: file) == contents.texts[file] else { continue }
-        try take(version, file, keeping: kept, folders, &report)
+        try write(version, file, keeping: kept, folders, &report)
       }
     }
     return report
@@ -75,7 +75,7 @@ package struct FileSharing: Sendable {
     try store.keep(agreed: id, on: change.file)
   }
 
-  private func take(
+  private func write(
     _ version: SharedFileHistory.Version, _ file: SharedFile, keeping kept: String?,
     _ folders: SharedFolders, _ report: inout FilesReport
   ) throws {
@@ -83,7 +83,7 @@ package struct FileSharing: Sendable {
       let place = try kept.map { try folders.keep($0, beside: file) }
       try folders.write(version.text, to: file)
       try store.keep(agreed: version.id, on: file)
-      report.taken += 1
+      report.written += 1
       if let place {
         report.notes.append(
           "\(file) was changed here and on another machine. The newer one counts; the one from here is kept as \(place)."

@@ -10,7 +10,7 @@ enum FileStep: Equatable {
   /// It was changed elsewhere: that goes into the file.
   ///
   /// - Parameter keeping: a text from here that the other didn't know, and that must not be lost.
-  case take(SharedFileHistory.Version, keeping: String?)
+  case write(SharedFileHistory.Version, keeping: String?)
 
   /// - Parameters:
   ///   - here: the file's text; nil: there is no file.
@@ -28,7 +28,7 @@ enum FileStep: Equatable {
       self = latest.id == history.agreed ? .none : .agree(latest.id)
     } else if here == (base.map(\.text) ?? shipped) {
       let isLost = base.map { $0.isOwn && !history.latestDescends(from: $0) } ?? false
-      self = .take(latest, keeping: isLost ? here : nil)
+      self = .write(latest, keeping: isLost ? here : nil)
     } else if !isNew {
       self = .log(text: here, replaces: base?.id)
     } else if !mayAdd {
@@ -37,7 +37,7 @@ enum FileStep: Equatable {
       self = .log(text: here, replaces: latest.id)
     } else {
       let isKnown = history.versions.contains { $0.text == here }
-      self = .take(latest, keeping: isKnown ? nil : here)
+      self = .write(latest, keeping: isKnown ? nil : here)
     }
   }
 }
