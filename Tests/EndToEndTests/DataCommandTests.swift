@@ -17,11 +17,6 @@ struct DataCommandTests {
     #expect(output.status == 0 && output.stderr.isEmpty, "\(output.stderr)")
   }
 
-  private func array(_ output: Shell.Output) throws -> [[String: Any]] {
-    try #require(
-      try JSONSerialization.jsonObject(with: Data(output.stdout.utf8)) as? [[String: Any]])
-  }
-
   @Test(
     "each session ends with a backup, which restores the log as it was then")
   func everySession() throws {
@@ -34,7 +29,7 @@ struct DataCommandTests {
       try climb(word)
       logs.append(try home.run("export").stdout)
     }
-    let listed = try array(home.run("restore", "--list", "--json"))
+    let listed = try home.run("restore", "--list", "--json").objects()
     #expect(listed.map { $0["sessions"] as? Int } == [3, 2, 1])
     for (backup, log) in zip(listed.reversed(), logs) {
       let fresh = try TestHome()
@@ -49,7 +44,7 @@ struct DataCommandTests {
     #expect(try home.run("restore", "--list").stdout.contains("4  "), "and the log of before")
     #expect(try home.run("config", "set", "backup-every-session", "false").status == 0)
     try climb()
-    #expect(try array(home.run("restore", "--list", "--json")).count == 4)
+    #expect(try home.run("restore", "--list", "--json").objects().count == 4)
   }
 
   @Test("data says what leaves the machine")
@@ -73,7 +68,7 @@ struct DataCommandTests {
     for folder in folders {
       try FileManager.default.moveItem(atPath: folder + ".away", toPath: folder)
     }
-    let clips = try array(home.run("data", "--json")).filter { $0["kind"] as? String == "clips" }
+    let clips = try home.run("data", "--json").objects().filter { $0["kind"] as? String == "clips" }
     #expect(clips.map { $0["path"] as? String } == folders)
   }
 
@@ -92,7 +87,7 @@ struct DataCommandTests {
     try home.write("2020-01-01T00:00:00Z heard send\n", to: "state/chalktalk/log")
     let phones = try home.write("[]\n", to: "state/chalktalk/remote.json")
     try home.write("RIFF", to: "data/chalktalk/voice/takes/send-1.wav")
-    let kinds = try array(home.run("data", "--json"))
+    let kinds = try home.run("data", "--json").objects()
     #expect(
       kinds.map { $0["kind"] as? String } == [
         "log", "kept-logs", "backups", "takes", "debug-log", "phones",
@@ -118,7 +113,7 @@ struct DataCommandTests {
     #expect(all.status == 0 && all.stdout.contains("1 session"), "\(all.stderr)")
     #expect(try home.run("stats", "--json").stdout.contains("\"sessions\" : 0"))
     #expect(
-      try array(home.run("data", "--json")).dropFirst(3).prefix(3).allSatisfy {
+      try home.run("data", "--json").objects().dropFirst(3).prefix(3).allSatisfy {
         $0["files"] as? Int == 0
       })
     try climb()

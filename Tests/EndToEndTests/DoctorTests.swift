@@ -25,9 +25,7 @@ struct DoctorTests {
 
   /// Status of each check by name.
   private func checks(_ output: Shell.Output) throws -> [String: String] {
-    let object = try JSONSerialization.jsonObject(with: Data(output.stdout.utf8))
-    let report = try #require(object as? [String: Any])
-    let checks = try #require(report["checks"] as? [[String: Any]])
+    let checks = try #require(try output.object()["checks"] as? [[String: Any]])
     return Dictionary(
       uniqueKeysWithValues: try checks.map {
         (try #require($0["name"] as? String), try #require($0["status"] as? String))

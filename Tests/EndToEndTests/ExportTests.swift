@@ -64,10 +64,8 @@ struct ExportTests {
     #expect(output.status == 0, "\(output.stderr)")
     let schema = try EventSchema()
     var types: Set<String> = []
-    for line in output.stdout.split(separator: "\n") {
-      let object = try #require(
-        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-      #expect(schema.faults(of: object).isEmpty, "\(line)\n\(schema.faults(of: object))")
+    for object in try output.lines() {
+      #expect(schema.faults(of: object).isEmpty, "\(object)\n\(schema.faults(of: object))")
       types.insert(object["type"] as? String ?? "")
     }
     #expect(
@@ -83,10 +81,8 @@ struct ExportTests {
   func oneSession() throws {
     try play("climb", script: "1 say send\n2 say finish session\n3 say yes\n4 end\n")
     try play("climb", script: "1 say fall\n2 say finish session\n3 say yes\n4 end\n")
-    let all = try home.run("export", "--events").stdout.split(separator: "\n")
-    let first = try #require(
-      try JSONSerialization.jsonObject(with: Data(all[0].utf8)) as? [String: Any])
-    let session = try #require(first["sessionId"] as? String)
+    let all = try home.events()
+    let session = try #require(all[0]["sessionId"] as? String)
     let file = home.url.appendingPathComponent("out.jsonl").path
     #expect(
       try home.run("export", "--events", "--session", session, "--output", file).status == 0)

@@ -27,9 +27,8 @@ struct GoalCommandTests {
     let list = try home.run("goal", "list").stdout
     #expect(list.contains("1  3 sends: 2 of 3\n"))
     #expect(list.contains("2  V6 by 2999-03-01: hardest send V4, "))
-    let json = try JSONSerialization.jsonObject(
-      with: Data(try home.run("goal", "list", "--json").stdout.utf8))
-    #expect((json as? [[String: Any]])?.first?["goal"] as? String == "3 sends")
+    let json = try home.run("goal", "list", "--json").objects()
+    #expect(json.first?["goal"] as? String == "3 sends")
     #expect(try home.run("goal", "remove", "1").stdout == "Given up: 3 sends\n")
     #expect(try home.run("goal").stdout.hasPrefix("1  V6 by 2999-03-01"))
     // Goals don't count as a session.
@@ -81,9 +80,8 @@ struct GoalCommandTests {
   func insights() throws {
     try climb()
     #expect(try home.run("insights").stdout.hasPrefix("Not enough data yet"))
-    let json = try JSONSerialization.jsonObject(
-      with: Data(try home.run("insights", "--json").stdout.utf8))
-    #expect(((json as? [String: Any])?["insights"] as? [Any])?.isEmpty == true)
+    let json = try home.run("insights", "--json").object()
+    #expect((json["insights"] as? [Any])?.isEmpty == true)
     #expect(try TestHome().run("insights").status == 0)
   }
 }

@@ -25,21 +25,8 @@ struct HungDeviceTests {
       environment: environment)
   }
 
-  private func expect(
-    _ text: String, on terminal: Tmux, sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws {
-    let (fits, screen) = try await terminal.waitForScreen { $0.contains(text) }
-    #expect(fits, "no “\(text)” on:\n\(screen)", sourceLocation: sourceLocation)
-  }
-
   /// The number of attempts on disk.
-  private func attempts() throws -> String {
-    try Shell.run([
-      "sqlite3", "-readonly", home.database,
-      "SELECT COUNT(*) FROM event WHERE kind = 'climb.attempt'",
-    ]).stdout
-      .trimmingCharacters(in: .whitespacesAndNewlines)
-  }
+  private func attempts() throws -> Int { try home.count("kind = 'climb.attempt'") }
 
   @Test(
     "a session starts, logs and ends even if the sound server hangs",
@@ -47,10 +34,10 @@ struct HungDeviceTests {
   func start(options: String) async throws {
     try room.hangServer()
     let terminal = try session(options)
-    try await expect("CLIMB", on: terminal)
-    if options.isEmpty { try await expect("MICROPHONE LOST", on: terminal) }
+    try await terminal.expect("CLIMB")
+    if options.isEmpty { try await terminal.expect("MICROPHONE LOST") }
     try terminal.press("s")
-    try await expect("SEND  VB, attempt 1", on: terminal)
+    try await terminal.expect("SEND  VB, attempt 1")
     try terminal.press("C-c")
     #expect(try await Shell.wait { try terminal.exitStatus() == 0 })
   }
@@ -60,9 +47,9 @@ struct HungDeviceTests {
     arguments: [SIGTERM, SIGHUP, SIGINT])
   func ends(signal: Int32) async throws {
     let terminal = try session("--speech")
-    try await expect("◉ LISTENING", on: terminal)
+    try await terminal.expect("◉ LISTENING")
     try room.hangServer()
-    try await expect("MICROPHONE LOST", on: terminal)
+    try await terminal.expect("MICROPHONE LOST")
     let process = try #require(try terminal.processID())
     kill(process, signal)
     #expect(try await Shell.wait { try terminal.exitStatus() == 0 })
@@ -71,11 +58,11 @@ struct HungDeviceTests {
   @Test("it hears again when the server continues")
   func goesOn() async throws {
     let terminal = try session()
-    try await expect("◉ LISTENING", on: terminal)
+    try await terminal.expect("◉ LISTENING")
     try room.hangServer()
-    try await expect("MICROPHONE LOST", on: terminal)
+    try await terminal.expect("MICROPHONE LOST")
     try room.continueServer()
-    try await expect("◉ LISTENING", on: terminal)
+    try await terminal.expect("◉ LISTENING")
     try terminal.press("C-c")
     #expect(try await Shell.wait { try terminal.exitStatus() == 0 })
   }
@@ -108,7 +95,7 @@ struct HungDeviceTests {
     #expect(try await Shell.wait { try !recording.samples().isEmpty })
     for count in 1...6 {
       terminal.type(count % 2 == 0 ? "s" : "f")
-      #expect(try await Shell.wait { try attempts() == "\(count)" })
+      #expect(try await Shell.wait { try attempts() == count })
     }
     #expect(try await recording.firstSound() != nil)
     kill(terminal.processID, signal)
@@ -122,7 +109,7 @@ struct HungDeviceTests {
     #expect(try await Shell.wait { FileManager.default.fileExists(atPath: home.database) })
     for count in 1...3 {
       terminal.type("f")
-      #expect(try await Shell.wait { try attempts() == "\(count)" })
+      #expect(try await Shell.wait { try attempts() == count })
     }
     let (isShown, _) = try await terminal.read { $0.contains("attempt 3") }
     #expect(isShown)

@@ -10,11 +10,6 @@ struct ImportIdentityTests {
 
   init() throws { home = try TestHome() }
 
-  private func object(_ output: Shell.Output) throws -> [String: Any] {
-    try #require(
-      try JSONSerialization.jsonObject(with: Data(output.stdout.utf8)) as? [String: Any])
-  }
-
   @Test("an export in any format can be imported again without adding anything")
   func outAndIn() throws {
     let climb = try home.write(
@@ -51,7 +46,7 @@ struct ImportIdentityTests {
     #expect(refused.status == 65)
     #expect(refused.stderr.contains("line 3") && refused.stderr.contains("--accept \(what)"))
     #expect(!FileManager.default.fileExists(atPath: home.database))
-    let shown = try object(home.run("import", file, "--dry-run", "--json"))
+    let shown = try home.run("import", file, "--dry-run", "--json").object()
     let doubts = try #require(shown["doubts"] as? [[String: Any]])
     #expect(doubts.count == 1 && doubts[0]["what"] as? String == what)
     #expect(doubts[0]["lines"] as? [Int] == [3])
@@ -156,7 +151,7 @@ struct ImportIdentityTests {
     let stats = try home.run("stats").stdout
     #expect(stats.contains("60 sends, tries not counted"), "\(stats)")
     #expect(!stats.contains("100 %"), "\(stats)")
-    let told = try object(home.run("stats", "--json"))
+    let told = try home.run("stats", "--json").object()
     #expect(told["sends"] as? Int == 60 && told["sendRate"] == nil)
     #expect(try !home.run("insights").stdout.contains("Try "))
     // Rows that state their tries count with them.

@@ -14,9 +14,8 @@ struct ImportTests {
       to: "script")
     #expect(try source.run("climb", "--script", script).status == 0)
     let file = try source.write(try source.run("export").stdout, to: "log.jsonl")
-    let shown = try home.run("import", file, "--dry-run", "--json").stdout
-    let object = try JSONSerialization.jsonObject(with: Data(shown.utf8)) as? [String: Any]
-    let adds = try #require(object?["adds"] as? [String: Any])
+    let shown = try home.run("import", file, "--dry-run", "--json").object()
+    let adds = try #require(shown["adds"] as? [String: Any])
     #expect(adds["attempts"] as? Int == 2 && adds["sends"] as? Int == 1)
     #expect(adds["routes"] as? Int == 1 && adds["sessions"] as? Int == 1)
     #expect(try home.run("import", file, "--yes").stdout.contains("2 attempts (1 send)"))
@@ -49,11 +48,6 @@ struct ImportTests {
     return file
   }
 
-  private func object(_ output: Shell.Output) throws -> [String: Any] {
-    try #require(
-      try JSONSerialization.jsonObject(with: Data(output.stdout.utf8)) as? [String: Any])
-  }
-
   @Test("a log is imported whole, with events of newer versions, and a second import adds nothing")
   func jsonLines() throws {
     let file = try exported()
@@ -64,9 +58,9 @@ struct ImportTests {
       .write(to: URL(fileURLWithPath: file))
     let trial = try other.run("import", file, "--dry-run", "--json")
     #expect(trial.status == 0, "\(trial.stderr)")
-    let adds = try #require(try object(trial)["adds"] as? [String: Any])
+    let adds = try #require(try trial.object()["adds"] as? [String: Any])
     #expect(adds["sessions"] as? Int == 1 && adds["attempts"] as? Int == 2)
-    #expect(try object(trial)["unknown"] as? Int == 1)
+    #expect(try trial.object()["unknown"] as? Int == 1)
     #expect(!FileManager.default.fileExists(atPath: other.database), "only shown")
     let first = try other.run("import", file, "--yes")
     #expect(first.status == 0 && first.stdout.contains("Imported: 1 session"), "\(first.stderr)")

@@ -41,8 +41,7 @@ struct KeptFilesTests {
     let tmux = try Tmux(
       "\(BuildProducts.program("chalktalk").path) climb --audio \(words) --keep-clips \(clips) --mute",
       environment: home.environment)
-    let heard = try await tmux.waitForScreen { $0.contains("attempt 1") }
-    #expect(heard.fits, "\(heard.screen)")
+    try await tmux.expect("attempt 1")
     #expect(
       try await Shell.wait { try !FileManager.default.contentsOfDirectory(atPath: clips).isEmpty })
     for clip in try FileManager.default.contentsOfDirectory(atPath: clips) {
@@ -56,8 +55,7 @@ struct KeptFilesTests {
   func demo() async throws {
     let tmux = try Tmux(
       "\(BuildProducts.program("chalktalk").path) demo --mute", environment: home.environment)
-    let shown = try await tmux.waitForScreen { $0.contains("SEND  V2, attempt 1") }
-    #expect(shown.fits, "\(shown.screen)")
+    try await tmux.expect("SEND  V2, attempt 1")
     #expect(!FileManager.default.fileExists(atPath: home.database))
   }
 }

@@ -13,8 +13,7 @@ struct ListingCommandTests {
   private func objects(_ arguments: String...) throws -> [[String: Any]] {
     let output = try home.run(arguments + ["--json"])
     #expect(output.status == 0, "\(output.stderr)")
-    let json = try JSONSerialization.jsonObject(with: Data(output.stdout.utf8))
-    return try #require(json as? [[String: Any]])
+    return try output.objects()
   }
 
   @Test(

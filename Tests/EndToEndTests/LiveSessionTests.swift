@@ -99,7 +99,7 @@ struct LiveSessionTests {
         + "--mic wallmic --mute --no-speech",
       columns: 100, rows: 30,
       environment: home.environment.merging(room.environment) { own, _ in own })
-    try #require(try await tmux.waitForScreen { $0.contains("LISTENING") }.fits)
+    try await tmux.expect("LISTENING")
     for (index, step) in steps.enumerated() {
       try await take(step, index + 1, tmux, room)
     }

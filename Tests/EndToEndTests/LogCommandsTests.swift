@@ -19,11 +19,6 @@ struct LogCommandsTests {
     #expect(output.status == 0, "\(output.stderr)")
   }
 
-  private func object(_ output: Shell.Output) throws -> [String: Any] {
-    try #require(
-      try JSONSerialization.jsonObject(with: Data(output.stdout.utf8)) as? [String: Any])
-  }
-
   @Test("history, show and stats count what was logged, without undone attempts")
   func reading() throws {
     try climb(
@@ -36,11 +31,9 @@ struct LogCommandsTests {
       81 say yes
       82 end
       """)
-    let list = try JSONSerialization.jsonObject(
-      with: Data(try home.run("history", "--json").stdout.utf8))
-    let entry = try #require((list as? [[String: Any]])?.first)
+    let entry = try #require(try home.run("history", "--json").objects().first)
     #expect(entry["attempts"] as? Int == 2 && entry["sends"] as? Int == 1)
-    let session = try object(home.run("show", "--json"))
+    let session = try home.run("show", "--json").object()
     #expect(session["id"] as? String == entry["id"] as? String)
     let route = try #require((session["routes"] as? [[String: Any]])?.first)
     #expect(route["grade"] as? String == "V4")
@@ -48,7 +41,7 @@ struct LogCommandsTests {
       (route["attempts"] as? [[String: Any]])?.map { $0["outcome"] as? String } == [
         "fall", "send",
       ])
-    let stats = try object(home.run("stats", "--json"))
+    let stats = try home.run("stats", "--json").object()
     #expect(stats["attempts"] as? Int == 2 && stats["sends"] as? Int == 1)
     #expect(stats["sendRate"] as? Double == 0.5 && stats["voiceShare"] as? Double == 1)
     let friction = try #require(stats["friction"] as? [String: Any])
@@ -116,7 +109,7 @@ struct LogCommandsTests {
     let shown = try home.run("show").stdout
     #expect(shown.hasPrefix("Session 1  Sat 2 May 2026\n") && !shown.contains("time 0:"))
     #expect(shown.contains("“Slippery start”") && !shown.contains("12:00"))
-    let session = try object(home.run("show", "--json"))
+    let session = try home.run("show", "--json").object()
     #expect(session["end"] == nil && session["isOfDayOnly"] as? Bool == true)
     let attempts = try home.run("export", "--format", "csv", "--table", "attempts").stdout
     #expect(attempts.contains("Slippery start"))
@@ -171,17 +164,15 @@ struct LogCommandsTests {
     #expect(try entries().map { $0["number"] as? Int } == [2, 1])
     let id = try #require(first["id"] as? String)
     for name in ["1", id, String(id.dropLast()), id.lowercased()] {
-      let shown = try object(home.run("show", name, "--json"))
+      let shown = try home.run("show", name, "--json").object()
       #expect(shown["id"] as? String == id && shown["number"] as? Int == 1)
     }
-    #expect(try object(home.run("show", "2", "--json"))["id"] as? String != id)
+    #expect(try home.run("show", "2", "--json").object()["id"] as? String != id)
     #expect(try home.run("show", "3").status == 66)
   }
 
   private func entries() throws -> [[String: Any]] {
-    let output = try home.run("history", "--json")
-    return try #require(
-      try JSONSerialization.jsonObject(with: Data(output.stdout.utf8)) as? [[String: Any]])
+    try home.run("history", "--json").objects()
   }
 
   private static func text(_ date: Date, hoursAhead: Double) -> String {
@@ -205,18 +196,17 @@ struct LogCommandsTests {
     #expect(try home.run("backup", copy).status == 0)
     #expect(try home.run("backup", copy).status == 73)
     try climb("1 say send\n2 say finish session\n3 say yes\n4 end\n")
-    #expect(try object(home.run("stats", "--json"))["attempts"] as? Int == 2)
+    #expect(try home.run("stats", "--json").object()["attempts"] as? Int == 2)
     let restored = try home.run("restore", copy)
     #expect(restored.status == 0, "\(restored.stderr)")
-    #expect(try object(home.run("stats", "--json"))["attempts"] as? Int == 1)
+    #expect(try home.run("stats", "--json").object()["attempts"] as? Int == 1)
     let folder = home.url.appendingPathComponent("data/chalktalk").path
     let kept = try FileManager.default.contentsOfDirectory(atPath: folder).filter {
       $0.hasPrefix("chalktalk.sqlite.2") && !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm")
     }
     #expect(kept.count == 1)
-    let before = try object(
-      home.run("stats", "--json", "--db", folder + "/" + (try #require(kept.first))))
-    #expect(before["attempts"] as? Int == 2)
+    let before = folder + "/" + (try #require(kept.first))
+    #expect(try home.run("stats", "--json", "--db", before).object()["attempts"] as? Int == 2)
   }
 
   @Test("a file that isn't a backup is refused, and the log stays")
@@ -226,7 +216,7 @@ struct LogCommandsTests {
     try Data(String(repeating: "no database ", count: 50).utf8).write(to: file)
     #expect(try home.run("restore", file.path).status == 65)
     #expect(try home.run("restore", "/nonexistent").status == 66)
-    #expect(try object(home.run("stats", "--json"))["attempts"] as? Int == 1)
+    #expect(try home.run("stats", "--json").object()["attempts"] as? Int == 1)
   }
 }
 

@@ -33,26 +33,19 @@ struct LogSafetyTests {
       environment: home.environment)
   }
 
-  private func expect(
-    _ terminal: Tmux, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws {
-    let result = try await terminal.waitForScreen { $0.contains(text) }
-    #expect(result.fits, "no “\(text)” on:\n\(result.screen)", sourceLocation: sourceLocation)
-  }
-
   @Test(
     "when the log's folder is removed, the screen says so and the session continues in a new log")
   func folderRemoved() async throws {
     let terminal = try session()
-    try await expect(terminal, "KEYBOARD ONLY")
+    try await terminal.expect("KEYBOARD ONLY")
     try terminal.press("s")
-    try await expect(terminal, "SEND  V4, attempt 1")
+    try await terminal.expect("SEND  V4, attempt 1")
     try FileManager.default.removeItem(atPath: folder)
     try terminal.press("f")
-    try await expect(terminal, "NOT LOGGED")
+    try await terminal.expect("NOT LOGGED")
     #expect(try query(Self.outcomes) == "send")
     try terminal.press("f")
-    try await expect(terminal, "FALL  V4, attempt 2")
+    try await terminal.expect("FALL  V4, attempt 2")
     #expect(try query(Self.outcomes) == "send\nfall")
     #expect(try query("PRAGMA integrity_check") == "ok")
   }
@@ -60,7 +53,7 @@ struct LogSafetyTests {
   @Test("two sessions never write the same log, under whatever names")
   func twoSessions() async throws {
     let terminal = try session()
-    try await expect(terminal, "KEYBOARD ONLY")
+    try await terminal.expect("KEYBOARD ONLY")
     let soft = home.url.path + "/soft.sqlite"
     let hard = home.url.path + "/hard.sqlite"
     try FileManager.default.createSymbolicLink(atPath: soft, withDestinationPath: home.database)
@@ -126,9 +119,9 @@ struct LogSafetyTests {
     let file = try home.write("{\"biases\": {\"se", to: "data/chalktalk/voice/adaptation.json")
     // In lines of text, which stay on the screen.
     let terminal = try session("--plain")
-    try await expect(terminal, "Your voice training can't be read")
+    try await terminal.expect("Your voice training can't be read")
     try terminal.press("s")
-    try await expect(terminal, "SEND  V4, attempt 1")
+    try await terminal.expect("SEND  V4, attempt 1")
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "{\"biases\": {\"se")
   }
 }

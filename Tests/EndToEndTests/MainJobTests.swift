@@ -119,15 +119,14 @@ struct MainJobTests {
     let log = folder.url.path + "/log.sqlite"
     let terminal = try Tmux(
       command, environment: ["XDG_STATE_HOME": folder.url.path, "LOG": log])
-    try #require(try await terminal.waitForScreen { $0.contains("KEYBOARD ONLY") }.fits)
+    try await terminal.expect("KEYBOARD ONLY")
     #expect(try terminal.format("#{alternate_on}") == "1")
     switch way {
     case "q":
       try terminal.press("q")
-      try #require(
-        try await terminal.waitForScreen { $0.contains("Finish the session?") }.fits)
+      try await terminal.expect("Finish the session?")
       try terminal.press("y")
-      try #require(try await terminal.waitForScreen { $0.contains("Session over") }.fits)
+      try await terminal.expect("Session over")
       try terminal.press("Enter")
     case "TERM":
       // The window's process is the shell; the program is its child.
@@ -135,8 +134,7 @@ struct MainJobTests {
       try Shell.run(["pkill", "-TERM", "-P", "\(shell)"])
     default: try terminal.press("C-c")
     }
-    let result = try await terminal.waitForScreen { $0.contains("over") && $0.contains("echo") }
-    #expect(result.fits, "\(result.screen)")
+    try await terminal.expect("over", "echo")
     #expect(try terminal.format("#{alternate_on} #{cursor_flag}") == "0 1")
   }
 }

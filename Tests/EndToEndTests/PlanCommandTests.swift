@@ -27,12 +27,6 @@ struct PlanCommandTests {
     return lines.first { $0.hasPrefix("plan ") }.map(String.init) ?? ""
   }
 
-  private func events() throws -> [[String: Any]] {
-    try home.run("export", "--events").stdout.split(separator: "\n").compactMap {
-      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
-    }
-  }
-
   @Test(
     "a plan built on the screen passes plan check, and its copy has the same steps")
   func built() throws {
@@ -143,16 +137,16 @@ struct PlanCommandTests {
     _ = try climb(
       words + "\n4600 say status\n4601 end\n", "--plan", "pyramid", "--level", "V4")
     #expect(try place().contains("complete"))
-    let advances = try events().filter { $0["type"] as? String == "workout_auto_advanced" }
+    let advances = try home.events("workout_auto_advanced")
     #expect(advances.count == 7)
     #expect(advances.last?["isComplete"] as? Bool == true)
     #expect(advances.allSatisfy { ($0["reason"] as? String)?.hasSuffix("done") == true })
-    let grades = try events().filter { $0["type"] as? String == "route_viewed" }
+    let grades = try home.events("route_viewed")
       .compactMap { $0["grade"] as? String }
     #expect(
       grades == ["V1", "V1", "V1", "V1", "V2", "V2", "V3", "V4", "V3", "V2", "V2"]
         + ["V1", "V1", "V1", "V1"])
-    let rests = try events().filter { $0["type"] as? String == "rest_started" }
+    let rests = try home.events("rest_started")
     #expect(rests.count == 14 && rests.allSatisfy { $0["source"] as? String == "plan" })
   }
 
@@ -182,9 +176,9 @@ struct PlanCommandTests {
       "1 say send\n60 say fall\n120 say send\n1300 end\n", "--plan", "density-block", "--level",
       "V6")
     #expect(try place().contains("set 2/2"))
-    let advance = try events().first { $0["type"] as? String == "workout_auto_advanced" }
+    let advance = try home.events("workout_auto_advanced").first
     #expect(advance?["reason"] as? String == "20:00 up")
-    #expect(try events().contains { $0["lengthMs"] as? Int == 1_200_000 })
+    #expect(try home.events().contains { $0["lengthMs"] as? Int == 1_200_000 })
   }
 
   @Test("a plan can be chosen and left during a session, by word and by key")
@@ -203,7 +197,7 @@ struct PlanCommandTests {
       10 end
       """)
     #expect(try !place().contains("plan"))
-    let types = try events().compactMap { $0["type"] as? String }
+    let types = try home.events().compactMap { $0["type"] as? String }
     #expect(types.contains("plan_started") && types.contains("plan_ended"))
     #expect(types.filter { $0 == "workout_auto_advanced" }.count >= 1)
   }

@@ -23,7 +23,7 @@ struct PocketSphinxSessionTests {
         + "--mic wallmic --mute --no-speech",
       columns: 100, rows: 30,
       environment: home.environment.merging(room.environment) { own, _ in own })
-    try #require(try await tmux.waitForScreen { $0.contains("LISTENING") }.fits)
+    try await tmux.expect("LISTENING")
     func say(_ words: String, shows: String) async throws {
       try tmux.mark()
       let isTaken = try await room.speak(words, voice: Self.voice) {
@@ -37,7 +37,7 @@ struct PocketSphinxSessionTests {
     try await say("grade vee five", shows: "V5")
     try await say("log fall", shows: "FALL  V5")
     try tmux.press("q")
-    try #require(try await tmux.waitForScreen { $0.contains("Finish the session?") }.fits)
+    try await tmux.expect("Finish the session?")
     try await say("yes please", shows: "Session over")
     try tmux.press("Enter")
     #expect(try await Shell.wait { try tmux.isDead() })

@@ -16,9 +16,7 @@ struct SameFiguresTests {
   }
 
   private func object(_ arguments: String...) throws -> [String: Any] {
-    let output = try home.run(arguments)
-    return try #require(
-      try JSONSerialization.jsonObject(with: Data(output.stdout.utf8)) as? [String: Any])
+    try home.run(arguments).object()
   }
 
   private func page() throws -> String {

@@ -97,9 +97,8 @@ struct ServerTests {
     let page = try String(contentsOfFile: target, encoding: .utf8)
     #expect(page.contains("Chalktalk report: the gym") && page.contains("Busy hours"))
     #expect(page.contains("Anna") && !page.contains("Your level"))
-    let all = try run(homes[2], ["stats", "--who", "all", "--json"]).stdout
-    let object = try JSONSerialization.jsonObject(with: Data(all.utf8)) as? [String: Any]
-    let attempts = try #require(object?["attempts"] as? Int)
+    let all = try run(homes[2], ["stats", "--who", "all", "--json"]).object()
+    let attempts = try #require(all["attempts"] as? Int)
     #expect(attempts > 0 && page.contains("<dt>Attempts</dt><dd>\(attempts)</dd>"), "\(attempts)")
     let both = try run(homes[2], ["report", "--gym", "--who", "Anna"])
     #expect(both.status == 64 && both.stderr.contains("--gym is about everybody"))

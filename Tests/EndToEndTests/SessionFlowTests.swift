@@ -19,12 +19,6 @@ struct SessionFlowTests {
     return output.stdout
   }
 
-  private func events(_ type: String) throws -> [[String: Any]] {
-    try home.run("export", "--events").stdout.split(separator: "\n").compactMap {
-      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
-    }.filter { $0["type"] as? String == type }
-  }
-
   private func typed(_ text: String, from second: Int) -> String {
     text.enumerated().map {
       "\(second).\(String(format: "%02d", $0)) key \($1 == " " ? "Space" : String($1))"
@@ -47,12 +41,12 @@ struct SessionFlowTests {
       8 say finish session
       9 say yes
       """, "--grade", "V5")
-    #expect(try events("route_named").first?["name"] as? String == "moonlight")
-    #expect(try events("route_placed").first?["place"] as? String == "cave")
+    #expect(try home.events("route_named").first?["name"] as? String == "moonlight")
+    #expect(try home.events("route_placed").first?["place"] as? String == "cave")
     let screen = try climb(
       "1 key g\n\(typed("moon", from: 2))\n3 key Enter\n4 say fall\n5 end\n", "--grade", "V2")
     #expect(screen.contains("moonlight · cave"), "\(screen)")
-    #expect(try events("route_viewed").last?["grade"] as? String == "V5")
+    #expect(try home.events("route_viewed").last?["grade"] as? String == "V5")
   }
 
   @Test("a grade, a route and a known name can be said, and undone")
@@ -73,9 +67,9 @@ struct SessionFlowTests {
       12 say vee four
       13 end
       """, "--grade", "V2")
-    let changes = try events("grade_changed").map { $0["toGrade"] as? String }
+    let changes = try home.events("grade_changed").map { $0["toGrade"] as? String }
     #expect(changes.contains("V5") && changes.contains("V7") && changes.contains("V4"))
-    #expect(try events("route_named").count == 2)
+    #expect(try home.events("route_named").count == 2)
     #expect(screen.contains("route 1  pink slab"), "\(screen)")
   }
 
@@ -100,7 +94,7 @@ struct SessionFlowTests {
       """)
     let shown = try home.run("show").stdout
     #expect(shown.contains("onsight") && shown.contains("flash"), "\(shown)")
-    #expect(try events("onsight_marked").first?["isOnsight"] as? Bool == true)
+    #expect(try home.events("onsight_marked").first?["isOnsight"] as? Bool == true)
   }
 
   @Test("a gym's colours work as grades: set, stepped, chosen, counted")
@@ -112,8 +106,8 @@ struct SessionFlowTests {
       "1 key +\n2 say send\n3 key g\n4 end\n", "--system", "depot", "--grade", "Green")
     #expect(screen.contains("grade black"), "\(screen)")
     #expect(screen.contains("fixed: the route has 1 attempt"), "\(screen)")
-    #expect(try events("attempt_logged").count == 1)
-    #expect(try events("grade_changed").first?["toGrade"] as? String == "blue")
+    #expect(try home.events("attempt_logged").count == 1)
+    #expect(try home.events("grade_changed").first?["toGrade"] as? String == "blue")
     let stats = try home.run("stats").stdout
     #expect(stats.contains("blue") && stats.contains("1 attempt, 100 % sent"), "\(stats)")
     // Without the file, the log still knows the colours.
@@ -143,18 +137,18 @@ struct SessionFlowTests {
     let screen = try climb(
       "1 say rests off\n2 say send\n3 say rest\n4 end\n", "--auto-rest")
     #expect(screen.contains("Rests are off") && screen.contains("RESTS OFF"), "\(screen)")
-    #expect(try events("rest_started").isEmpty)
+    #expect(try home.events("rest_started").isEmpty)
     _ = try climb("1 say yes\n2 key R\n3 say rests on\n4 say send\n5 end\n", "--auto-rest")
-    #expect(try events("rest_started").count == 1)
+    #expect(try home.events("rest_started").count == 1)
   }
 
   @Test("a paused rest is logged, and the rest before the attempt includes the pause")
   func pausedRest() throws {
     _ = try climb(
       "1 say fall\n1 say rest\n11 say pause rest\n100 say resume timer\n120 say send\n121 end\n")
-    #expect(try events("rest_paused").count == 1 && events("rest_resumed").count == 1)
-    #expect(try events("rest_ended").first?["durationMs"] as? Int == 30_000)
-    let attempts = try events("attempt_logged")
+    #expect(try home.events("rest_paused").count == 1 && home.events("rest_resumed").count == 1)
+    #expect(try home.events("rest_ended").first?["durationMs"] as? Int == 30_000)
+    let attempts = try home.events("attempt_logged")
     #expect(attempts.map { $0["restBeforeMs"] as? Int } == [nil, 119_000])
     #expect(try home.run("show").stdout.contains("rest 1:59"))
   }
@@ -163,7 +157,7 @@ struct SessionFlowTests {
   func row() throws {
     let screen = try climb("1 say choose route\n2 say row seven\n3 say choose that\n4 end\n")
     #expect(screen.contains("Grade V5"), "\(screen)")
-    #expect(try events("grade_changed").first?["toGrade"] as? String == "V5")
+    #expect(try home.events("grade_changed").first?["toGrade"] as? String == "V5")
   }
 
   @Test(
@@ -188,11 +182,11 @@ struct SessionFlowTests {
       """, "--grade", "V4", "--second-system", "depot")
     #expect(screen.contains("V scale, The Depot"), "\(screen)")
     #expect(
-      try events("grade_changed").compactMap { $0["toGrade"] as? String } == [
+      try home.events("grade_changed").compactMap { $0["toGrade"] as? String } == [
         "white", "yellow", "V4", "blue", "V4",
       ])
     #expect(
-      try events("attempt_logged").count == 2 && home.run("stats").stdout.contains("yellow"))
+      try home.events("attempt_logged").count == 2 && home.run("stats").stdout.contains("yellow"))
   }
 
   @Test("a system that doesn't suit the discipline is refused with those that do")
@@ -213,7 +207,7 @@ struct SessionFlowTests {
     _ = try climb(
       "1 say rest\n2 say rest\n3 key +\n4 key +\n5 say rest\n6 end\n",
       "--rest-by", "intensity", "--level", "V5", "--grade", "V3")
-    #expect(try events("rest_started").map { $0["lengthMs"] as? Int } == [180_000, 300_000])
+    #expect(try home.events("rest_started").map { $0["lengthMs"] as? Int } == [180_000, 300_000])
   }
 
   @Test("any attempt in the list can be deleted by key or word, and undo brings it back")
@@ -236,7 +230,7 @@ struct SessionFlowTests {
     _ = try climb("1 say yes\n2 say undo\n3 say undo\n4 end\n")
     #expect(
       try home.run("show", "--json").stdout.components(separatedBy: "\"outcome\"").count - 1 == 3)
-    #expect(try events("attempt_deleted").count == 2)
+    #expect(try home.events("attempt_deleted").count == 2)
   }
 
   @Test("the first grade is the 25th percentile of recent attempts, with other systems converted")
@@ -270,7 +264,7 @@ struct SessionFlowTests {
       "bash -c \"trap '' XFSZ; ulimit -f 400; exec "
         + "\(BuildProducts.program("chalktalk").path) climb --no-mic --mute --color never\"",
       environment: home.environment)
-    #expect(try await tmux.waitForScreen { $0.contains("CLIMB") }.fits)
+    try await tmux.expect("CLIMB")
     var isFull = false
     for round in 1...20 where !isFull {
       // Alternating: the same key many times a second counts as held down.
@@ -284,7 +278,7 @@ struct SessionFlowTests {
     #expect(isFull)
     try tmux.press("C-c")
     #expect(try await Shell.wait { try tmux.isDead() })
-    let logged = try events("attempt_logged").count
+    let logged = try home.events("attempt_logged").count
     #expect(logged > 0)
     #expect(try home.run("stats").stdout.contains("\(logged) attempts"))
   }

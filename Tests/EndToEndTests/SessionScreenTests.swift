@@ -27,15 +27,8 @@ struct SessionScreenTests {
         + "echo over; exec cat",
       columns: columns, rows: rows, environment: home.environment)
     // Shown at every width; at 40 columns "MUTED" replaces the running state.
-    try await expect(sign, on: terminal)
+    try await terminal.expect(sign)
     return terminal
-  }
-
-  private func expect(
-    _ text: String, on terminal: Tmux, sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws {
-    let (fits, screen) = try await terminal.waitForScreen { $0.contains(text) }
-    try #require(fits, "no “\(text)” on:\n\(screen)", sourceLocation: sourceLocation)
   }
 
   @Test("clicking a button works like its key")
@@ -51,7 +44,7 @@ struct SessionScreenTests {
       let at = lines[row].distance(from: lines[row].startIndex, to: column) + 1
       // One row above the label's middle row is still the button; two rows above is outside.
       try terminal.type("\u{1B}[<0;\(at);\(row)M")
-      try await expect(answer, on: terminal)
+      try await terminal.expect(answer)
     }
   }
 
@@ -60,16 +53,16 @@ struct SessionScreenTests {
     let terminal = try await start()
     try terminal.type("\u{1B}[200~sent it, fell, rest, undo\n\u{1B}[201~")
     try terminal.type("f")
-    try await expect("FALL  VB, attempt 1", on: terminal)
+    try await terminal.expect("FALL  VB, attempt 1")
     try terminal.type("g")
-    try await expect("Grade, route or name", on: terminal)
+    try await terminal.expect("Grade, route or name")
     try terminal.type("\u{1B}[200~v4\u{1B}[201~")
-    try await expect("v4", on: terminal)
+    try await terminal.expect("v4")
     try terminal.press("Escape")
     // If read in one piece, Esc and Ctrl-C would be one key.
     #expect(try await terminal.waitForScreen { !$0.contains("╭") }.fits)
     try terminal.press("C-c")
-    try await expect("over", on: terminal)
+    try await terminal.expect("over")
     let log = try Shell.run(
       [
         "sqlite3", "-readonly", home.database,
@@ -85,7 +78,7 @@ struct SessionScreenTests {
       try terminal.type("\u{1B}[<0;\(number);\(number)M")
     }
     try terminal.type("s")
-    try await expect("SEND  VB, attempt 1", on: terminal)
+    try await terminal.expect("SEND  VB, attempt 1")
   }
 
   @Test("every overlay opens with its key and closes with Esc")
@@ -96,7 +89,7 @@ struct SessionScreenTests {
       (",", "Settings"), ("t", "╭"),
     ] {
       try terminal.type(key)
-      try await expect(title, on: terminal)
+      try await terminal.expect(title)
       try terminal.press("Escape")
       let (isGone, screen) = try await terminal.waitForScreen { !$0.contains("╭") }
       #expect(isGone, "\(key) stays:\n\(screen)")
@@ -107,7 +100,7 @@ struct SessionScreenTests {
   func help() async throws {
     let terminal = try await start(columns: 40, rows: 12)
     try terminal.type("?")
-    try await expect("Words and keys", on: terminal)
+    try await terminal.expect("Words and keys")
     try terminal.press("End")
     let (isThere, screen) = try await terminal.waitForScreen {
       $0.contains(#/ (\d+) of \1 /#) && $0.contains("Not now:")
@@ -120,11 +113,11 @@ struct SessionScreenTests {
     let terminal = try await start("--color truecolour")
     #expect(try await Shell.wait { try terminal.screen(escapes: true).contains("48;2;16;20;24") })
     try terminal.type(",")
-    try await expect("Settings", on: terminal)
+    try await terminal.expect("Settings")
     try terminal.press("Down", "Down", "Down", "Down")
-    try await expect("› 5 theme", on: terminal)
+    try await terminal.expect("› 5 theme")
     try terminal.press("Right")
-    try await expect("light", on: terminal)
+    try await terminal.expect("light")
     #expect(
       try await Shell.wait { try terminal.screen(escapes: true).contains("48;2;252;252;250") })
     let config = try String(
@@ -137,19 +130,19 @@ struct SessionScreenTests {
     let terminal = try await start()
     let before = "title before"
     try terminal.press("C-c")
-    try await expect("over", on: terminal)
+    try await terminal.expect("over")
     #expect(try !terminal.format("#{pane_title}").contains("VB"))
 
     let second = try Tmux(
       "printf '\\033]2;\(before)\\007'; \(BuildProducts.program("chalktalk").path) --no-mic --mute; "
         + "echo over; exec cat",
       environment: home.environment)
-    try await expect("CLIMB", on: second)
+    try await second.expect("CLIMB")
     try second.type("ys")
     #expect(
       try await Shell.wait { try second.format("#{pane_title}").contains("VB · tries 1 sends 1") })
     try second.press("C-c")
-    try await expect("over", on: second)
+    try await second.expect("over")
     #expect(try second.format("#{pane_title}") == before)
   }
 
@@ -179,7 +172,7 @@ struct SessionScreenTests {
     #expect(
       try await Shell.wait { line() == "VB · tries 1 sends 1 falls 0 · keys only\n" }, "\(line())")
     try terminal.press("C-c")
-    try await expect("over", on: terminal)
+    try await terminal.expect("over")
     #expect(line() == "\n")
 
     let timer = try Tmux(
@@ -202,7 +195,7 @@ struct SessionScreenTests {
     let program = try program(in: terminal)
     #expect(try Shell.run(["pgrep", "-P", program]).status == 0)
     try terminal.press("C-c")
-    try await expect("over", on: terminal)
+    try await terminal.expect("over")
     #expect(try await Shell.wait { try Shell.run(["pgrep", "-P", program]).status != 0 })
   }
 
@@ -211,15 +204,15 @@ struct SessionScreenTests {
     let terminal = try Tmux("exec bash --norc --noprofile", environment: home.environment)
     try terminal.type(
       "PS1='$ '; \(BuildProducts.program("chalktalk").path) --no-mic --mute\n")
-    try await expect("✔ SEND", on: terminal)
+    try await terminal.expect("✔ SEND")
     try terminal.press("C-z")
-    try await expect("Stopped", on: terminal)
+    try await terminal.expect("Stopped")
     try terminal.type("fg\n")
-    try await expect("✔ SEND", on: terminal)
+    try await terminal.expect("✔ SEND")
     try terminal.type("f")
-    try await expect("FALL  VB, attempt 1", on: terminal)
+    try await terminal.expect("FALL  VB, attempt 1")
     try terminal.press("C-c")
-    try await expect("$ ", on: terminal)
+    try await terminal.expect("$ ")
   }
 
   // Each key takes a write to the disk. The program is stopped until all of them and the signal are waiting: the keys once pushed
@@ -230,7 +223,7 @@ struct SessionScreenTests {
     let terminal = try await start()
     let program = try program(in: terminal)
     try terminal.type("s")
-    try await expect("SEND  VB, attempt 1", on: terminal)
+    try await terminal.expect("SEND  VB, attempt 1")
     try Shell.run(["kill", "-STOP", program])
     let typed = 4000
     try terminal.type(String(repeating: "sf", count: typed / 2))
@@ -240,7 +233,7 @@ struct SessionScreenTests {
       try Shell.run(["kill", "-\(way)", program])
     }
     try Shell.run(["kill", "-CONT", program])
-    try await expect("over", on: terminal)
+    try await terminal.expect("over")
     let logged = try Shell.run(
       [
         "sqlite3", "-readonly", home.database,

@@ -70,13 +70,13 @@ struct StoryTests {
     let tmux = try Tmux(
       "\(BuildProducts.program("chalktalk").path) climb --no-mic --mute --grade V3; sleep 600",
       environment: home.environment)
-    _ = try await tmux.waitForScreen { $0.contains("KEYBOARD ONLY") }
+    try await tmux.expect("KEYBOARD ONLY")
     try tmux.press("s")
-    _ = try await tmux.waitForScreen { $0.contains("SEND") }
+    try await tmux.expect("SEND")
     try tmux.press("q")
-    _ = try await tmux.waitForScreen { $0.contains("Finish the session?") }
+    try await tmux.expect("Finish the session?")
     try tmux.press("y")
-    _ = try await tmux.waitForScreen { $0.contains("Session over") }
+    try await tmux.expect("Session over")
     try tmux.press("Enter")
     let shown = try await tmux.waitForScreen { $0.contains("To look back: chalktalk show 1") }
     #expect(shown.screen.contains("Session 1, ") && shown.screen.contains("1 attempt, 1 send"))

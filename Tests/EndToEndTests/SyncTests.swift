@@ -66,10 +66,9 @@ struct SyncTests {
       #expect(told[0] == told[1] && told[1] == told[2], "\(arguments)")
     }
     #expect(try homes[2].run("history", "--who", "all").stdout.contains("Anna"))
-    let json = try homes[2].run("sync", "--json").stdout
-    let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
-    #expect(object?["sent"] as? Int == 0 && object?["received"] as? Int == 0)
-    #expect((object?["devices"] as? [Any])?.count == 2)
+    let report = try homes[2].run("sync", "--json").object()
+    #expect(report["sent"] as? Int == 0 && report["received"] as? Int == 0)
+    #expect((report["devices"] as? [Any])?.count == 2)
   }
 
   @Test("a plan, a gym's colours and a preset reach all three homes, but no settings do")

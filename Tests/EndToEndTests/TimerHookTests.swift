@@ -110,11 +110,9 @@ struct TimerHookTests {
       "\(program) timer interval --get-ready 0 --work 30:00 --rounds 3 --no-mic --mute "
         + "--status \(status.path)",
       environment: home.environment)
-    #expect(try await tmux.waitForScreen { $0.contains("Enter start") }.fits)
+    try await tmux.expect("Enter start")
     try tmux.press("Enter")
-    let shown = try await tmux.waitForScreen { $0.contains("on_phase: cannot start") }
-    #expect(shown.fits, "\(shown.screen)")
-    #expect(shown.screen.contains("left in all"))
+    try await tmux.expect("on_phase: cannot start", "left in all")
     func line() -> String { (try? String(contentsOf: status, encoding: .utf8)) ?? "" }
     #expect(try await Shell.wait { line().contains(/WORK \d+:\d\d round 1\/3\n$/) })
     try tmux.press("Space")

@@ -20,8 +20,7 @@ struct TimerVoiceTests {
     let tmux = try Tmux(
       "\(BuildProducts.program("chalktalk").path) timer amrap --for 30:00 --mic wallmic --mute",
       environment: home.environment.merging(room.environment) { own, _ in own })
-    let listens = try await tmux.waitForScreen { $0.contains("LISTENING") }
-    try #require(listens.fits, "\(listens.screen)")
+    try await tmux.expect("LISTENING")
     for intent in ["start", "pause", "resume", "stop"] {
       let words = "\(intent) timer"
       // Either form counts: the first word of the longer one may be enough.
@@ -50,11 +49,9 @@ struct TimerVoiceTests {
       "\(BuildProducts.program("chalktalk").path) timer interval --get-ready 4 --work 4 --rest 4 "
         + "--rounds 2 --mic wallmic --speaker wallspeaker",
       environment: home.environment.merging(room.environment) { own, _ in own })
-    let listens = try await tmux.waitForScreen { $0.contains("LISTENING") }
-    try #require(listens.fits, "\(listens.screen)")
+    try await tmux.expect("LISTENING")
     try tmux.press("Enter")
-    let ended = try await tmux.waitForScreen { $0.contains("Logged New Timer") }
-    #expect(ended.fits, "\(ended.screen)")
+    try await tmux.expect("Logged New Timer")
     let log = try debugLog()
     #expect(log.contains("is timerWork"))
     let commands = log.split(separator: "\n").filter {
@@ -72,8 +69,7 @@ struct TimerVoiceTests {
       "\(BuildProducts.program("chalktalk").path) timer interval --get-ready 0 --work 2 --rest 2 "
         + "--rounds 1 \(option) --start --no-mic",
       environment: home.environment.merging(room.environment) { own, _ in own })
-    let ended = try await tmux.waitForScreen { $0.contains("Logged New Timer") }
-    #expect(ended.fits, "\(ended.screen)")
+    try await tmux.expect("Logged New Timer")
     // A sound that isn't a tone is speech.
     func numbers(before words: String) throws -> Set<Substring> {
       let sounds = try debugLog().split(separator: "\n").filter { $0.contains(" \(words) ") }

@@ -14,8 +14,7 @@ struct ValueVoiceTests {
     let tmux = try Tmux(
       "\(BuildProducts.program("chalktalk").path) \(command) --mic wallmic --mute",
       environment: home.environment.merging(room.environment) { own, _ in own })
-    let listens = try await tmux.waitForScreen { $0.contains("LISTENING") }
-    try #require(listens.fits, "\(listens.screen)")
+    try await tmux.expect("LISTENING")
     return tmux
   }
 
@@ -45,11 +44,9 @@ struct ValueVoiceTests {
     // It was not expected, so noise may leave it in doubt, and then it is asked about.
     try await say("weight nineteen", hearing: "weight .* = 19 ( |or )", in: room)
     if try debugLog().contains("= 19 or ") { try tmux.press("1") }
-    let answered = try await tmux.waitForScreen { $0.contains("Next set 19 kg") }
-    try #require(answered.fits, "\(answered.screen)")
+    try await tmux.expect("Next set 19 kg")
     try tmux.press("s")
-    let logged = try await tmux.waitForScreen { $0.contains("DONE  19 kg × 10") }
-    #expect(logged.fits, "\(logged.screen)")
+    try await tmux.expect("DONE  19 kg × 10")
   }
 
   @Test("a spoken grade becomes the route’s")
@@ -60,7 +57,6 @@ struct ValueVoiceTests {
     let tmux = try await start("climb --system v --grade V4", in: room)
     try await say("grade vee five", hearing: "grade .* = V5  ", in: room)
     try tmux.press("s")
-    let logged = try await tmux.waitForScreen { $0.contains("SEND  V5") }
-    #expect(logged.fits, "\(logged.screen)")
+    try await tmux.expect("SEND  V5")
   }
 }

@@ -43,10 +43,7 @@ struct VoiceTests {
     let padded = try recorded("rest")
     let output = try run(["listen", "--audio", padded, "--jsonl", "--explain"])
     #expect(output.status == 0, "\(output.stderr)")
-    let objects = try output.stdout.split(separator: "\n").map {
-      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
-    }
-    let command = try #require(objects.first { $0?["type"] as? String == "command" } ?? nil)
+    let command = try #require(try output.lines().first { $0["type"] as? String == "command" })
     #expect(command["intent"] as? String == "rest")
     let accepted = try #require(command["accepted"] as? Double)
     #expect((1.2...2.5).contains(accepted))
@@ -172,9 +169,7 @@ struct VoiceTests {
         "--json",
       ], in: room, saying: "yes")
     #expect(output.status == 0, "\(output.stderr)")
-    let object = try JSONSerialization.jsonObject(with: Data(output.stdout.utf8))
-    let report = try #require(object as? [String: Any])
-    let words = try #require(report["words"] as? [String: [String: Any]])
+    let words = try #require(try output.object()["words"] as? [String: [String: Any]])
     #expect(words["yes"]?["trials"] as? Int == 1)
     #expect(words["no"]?["trials"] as? Int == 1)
     #expect((report["backgrounds"] as? [String: Any])?["room"] != nil)

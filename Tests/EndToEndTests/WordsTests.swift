@@ -18,12 +18,6 @@ struct WordsTests {
     return output.stdout
   }
 
-  private func events() throws -> [[String: Any]] {
-    try home.run("export", "--events").stdout.split(separator: "\n").compactMap {
-      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
-    }
-  }
-
   @Test("lists, undo, rests, timers and grades work step by step")
   func steps() throws {
     let screen = try climb(
@@ -68,7 +62,7 @@ struct WordsTests {
       143 end
       """, "--auto-rest", "--grade", "V4", "--second-system", "font")
     #expect(screen.contains("◷ REST") && screen.contains("V scale"), "\(screen)")
-    let events = try events()
+    let events = try home.events()
     func values<Value>(_ key: String, of type: String) -> [Value] {
       events.filter { $0["type"] as? String == type }.compactMap { $0[key] as? Value }
     }
