@@ -26,7 +26,7 @@ package enum Output {
   }
 
   private static func write(_ text: String) throws(OutputError) {
-    switch Descriptor.write(Data(text.utf8), to: STDOUT_FILENO) {
+    switch Descriptor.write(Data(text.utf8), to: STDOUT_FILENO, waits: true) {
     case 0: return
     case EPIPE: throw .closed
     case let code: throw .failed(code: code)
