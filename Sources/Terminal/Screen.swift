@@ -38,8 +38,8 @@ package final class Screen: Sendable {
   /// Asks for the background's colour (xterm, OSC 11). The answer may come at any time: nothing
   /// waits for it.
   private static let askBackground = "\u{1B}]11;?\u{1B}\\"
-  /// On: reports when the focus comes back (mode 1004) and when the colours change (mode 2031, of
-  /// Contour's); with the first question.
+  /// On: reports when the focus comes back (mode 1004) and when the colours change (mode 2031, from
+  /// Contour); with the first question.
   private static let follow = "\u{1B}[?1004h\u{1B}[?2031h" + askBackground
   /// Saves the title until `leave` restores it.
   private static let keepTitle = "\u{1B}[22;2t"

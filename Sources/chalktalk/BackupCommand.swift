@@ -10,14 +10,14 @@ struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup", abstract: "Write a checked copy of the log to a file.",
     discussion: """
-      With --every-session, it writes one into a folder now and after each session; the newest are kept (settings \
-      backup-keep and backup-days).
+      With --every-session, a backup goes into a folder now and after each session. The settings backup-keep and \
+      backup-days say how many are kept.
       """)
 
   @Argument(
     help: """
-      The backup's file; an existing one is left alone. With --every-session, a folder; left out, the one in the \
-      settings.
+      The backup's file; an existing file is left alone. With --every-session: the folder, by default the one in \
+      the settings.
       """)
   var file: String?
 

@@ -7,7 +7,7 @@ import Log
 import Preferences
 import Store
 
-/// `chalktalk data`: which data is kept, where, and how large it is.
+/// `chalktalk data`: the data stored on this machine.
 struct DataCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "data", abstract: "List what is stored on this machine; remove it for good.",
@@ -55,9 +55,8 @@ struct DataForgetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget", abstract: "Remove stored data for good, up to a day or all of it.",
     discussion: """
-      It removes sessions, recordings of your voice, clips and the debug log; with --all the paired phones too, which \
-      must then be paired again. Settings, plans, presets and backups stay; \
-      the command shows where the backups are.
+      It removes sessions, recordings of your voice, clips and the debug log; with --all also the paired phones, which \
+      must then be paired again. Settings, plans, presets and backups stay; the command shows where the backups are.
       """)
 
   @Option(
@@ -93,7 +92,7 @@ struct DataForgetCommand: ParsableCommand {
     let sessions = try forgetSessions(kept.log, limit)
     let files = try forgetFiles(kept, limit)
     try Output.line("Removed: \(sessions.counted("session")), \(files.counted("file")).")
-    try tellOfCopies(kept)
+    try listCopies(kept)
   }
 
   /// States how much will be removed.
@@ -107,16 +106,16 @@ struct DataForgetCommand: ParsableCommand {
     let recordings =
       files.isEmpty
       ? "no recordings" : "\(files.count.counted("recording")) (\(SizeText.text(bytes)))"
-    let told = "\(sessions.counted("session")), \(recordings)"
+    let amount = "\(sessions.counted("session")), \(recordings)"
     if let before {
-      return "Remove \(told) and the debug log from before \(before) for good? There is no undo."
+      return "Remove \(amount) and the debug log from before \(before) for good? There is no undo."
     }
     return kept.pairedPhones.isEmpty
-      ? "Remove all of it for good: \(told) and the debug log? There is no undo."
-      : "Remove all of it for good: \(told), the debug log and the paired phones? There is no undo."
+      ? "Remove all of it for good: \(amount) and the debug log? There is no undo."
+      : "Remove all of it for good: \(amount), the debug log and the paired phones? There is no undo."
   }
 
-  /// Takes and clips made before then.
+  /// The takes and clips made before a moment, or all of them.
   private static func recordings(_ kept: KeptData, before limit: Moment?) -> [String] {
     (kept.takes + ClipFolders.all.flatMap(ClipFolders.clips)).filter { file in
       limit.map { isOlder(file, than: $0) } ?? true
@@ -129,7 +128,7 @@ struct DataForgetCommand: ParsableCommand {
     return try EventStore(at: log, isSession: true).forget(before: limit)
   }
 
-  /// Removes takes, clips and lines of the debug log made before then.
+  /// Removes the takes, clips and lines of the debug log made before a moment, or all of them.
   private func forgetFiles(_ kept: KeptData, _ limit: Moment?) throws -> Int {
     var count = 0
     for file in Self.recordings(kept, before: limit) {
@@ -173,7 +172,7 @@ struct DataForgetCommand: ParsableCommand {
       && EventStore(at: log).ownDevice() != nil
   }
 
-  private func tellOfCopies(_ kept: KeptData) throws {
+  private func listCopies(_ kept: KeptData) throws {
     if try isShared(kept.log) {
       try Output.line("The sync folder and your other machines keep what they have.")
     }

@@ -36,12 +36,13 @@ struct GoalListCommand: ParsableCommand {
     let who = try store.map(whose.climber) ?? .owner
     let goals = try store.map { try Goals.standing(in: $0, of: who) } ?? []
     let unit = try Preferences.stored().unit
-    let told = try store.map { try Goals.progress(of: goals, in: $0, of: who, told: unit) } ?? []
+    let progress =
+      try store.map { try Goals.progress(of: goals, in: $0, of: who, unit: unit) } ?? []
     if json {
       return try Output.data(
         try JSON.page(
           of:
-            told.enumerated().map { place, progress -> JSONObject in
+            progress.enumerated().map { place, progress -> JSONObject in
               [
                 "number": place + 1, "goal": progress.title, "progress": progress.share,
                 "text": progress.text, "isReached": progress.isReached,
@@ -49,10 +50,10 @@ struct GoalListCommand: ParsableCommand {
               ]
             }))
     }
-    guard !told.isEmpty else {
+    guard !progress.isEmpty else {
       return try Output.line("No goals yet. Set one with: chalktalk goal add \"100 sends\"")
     }
-    for (place, progress) in told.enumerated() {
+    for (place, progress) in progress.enumerated() {
       try Output.line("\(place + 1)  \(progress.line)")
     }
   }
@@ -66,7 +67,7 @@ struct GoalAddCommand: ParsableCommand {
 
   @Option(
     name: .customLong("in"),
-    help: "A grade's own system, if several have it: \(GradeCommand.names).")
+    help: "The grade's system, if several have such a grade: \(GradeCommand.names).")
   var system: String?
 
   @OptionGroup var whose: ClimberOptions
@@ -93,7 +94,7 @@ struct GoalAddCommand: ParsableCommand {
     let who = try whose.climber(in: store)
     try store.append([Goals.event(.added(read), of: who)])
     let progress = try Goals.progress(
-      of: Goals.standing(in: store, of: who).suffix(1), in: store, of: who, told: preferences.unit)
+      of: Goals.standing(in: store, of: who).suffix(1), in: store, of: who, unit: preferences.unit)
     guard let progress = progress.first, progress.isReached else {
       return try Output.line("Goal: \(read.text(in: preferences.unit))")
     }

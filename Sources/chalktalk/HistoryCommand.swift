@@ -66,10 +66,6 @@ struct HistoryEntry {
   /// A timer or a lift alone is a session without a route.
   private var isClimbing: Bool { counts.holds(.climb) }
 
-  private var trained: [String] {
-    workouts.map(\.line)
-  }
-
   /// A line for people, with the number padded to this width.
   func text(numberWidth: Int) -> String {
     let record = session.record
@@ -82,7 +78,7 @@ struct HistoryEntry {
       parts += [discipline.rawValue, "\(attempts), \(counts.sends.counted("send"))"]
       if let plan = record.planID { parts.append("plan \(plan)") }
     }
-    return (parts + tallied.liftedTexts(in: unit) + trained).joined(separator: "  ")
+    return (parts + tallied.liftedTexts(in: unit) + workouts.map(\.line)).joined(separator: "  ")
   }
 
   /// For scripts.
@@ -97,7 +93,7 @@ struct HistoryEntry {
       "minutes": tallied.length.map { $0.milliseconds / 60_000 },
       "discipline": isClimbing ? record.discipline?.rawValue : nil,
       "gradeSystem": isClimbing ? record.system : nil,
-      "workouts": trained,
+      "workouts": workouts.map(\.line),
       // The id of the plan that was followed last.
       "plan": record.planID,
     ]

@@ -67,7 +67,7 @@ struct ReportCommand: ParsableCommand {
     let report = Report(
       counted, over: days, activity: activity == .every ? nil : activity, in: unit,
       goals: who == .all
-        ? [] : Goals.progress(of: try Goals.standing(in: store, of: who), in: counted, told: unit),
+        ? [] : Goals.progress(of: try Goals.standing(in: store, of: who), in: counted, unit: unit),
       about: gym ? "the gym" : whose.title(of: who),
       gym: gym ? try review(days.map(counted.within) ?? counted, in: store) : nil,
       today: LogText.today)

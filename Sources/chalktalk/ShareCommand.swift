@@ -13,8 +13,8 @@ struct ShareCommand: ParsableCommand {
     commandName: "share",
     abstract: "Make a card of a session: text for a chat, SVG or PNG.",
     discussion: """
-      It says what you did, when and how long, without names of routes, presets or places: --names and --places add \
-      those.
+      The card says what you did, when and for how long, without names of routes, presets or places; --names and \
+      --places add them.
       """)
 
   @Argument(

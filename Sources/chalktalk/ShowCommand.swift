@@ -59,11 +59,11 @@ struct ShowCommand: ParsableCommand {
   private static func entries(_ facts: SessionFacts, in unit: MassUnit) -> [String] {
     var lines: [String] = []
     for (index, route) in facts.climb.routes.enumerated() where !route.attempts.isEmpty {
-      let told =
+      let head =
         ["route \(index + 1)", "\(route.grade)", route.title, route.ascent] + [
           facts.imported[route.id]?.note.map { "“\($0)”" }
         ]
-      lines.append(told.compactMap(\.self).joined(separator: "  "))
+      lines.append(head.compactMap(\.self).joined(separator: "  "))
       // Counted by position: deletions leave gaps in the logged numbers.
       for (place, attempt) in route.attempts.enumerated() {
         let entry = attempt.entry
@@ -77,8 +77,8 @@ struct ShowCommand: ParsableCommand {
       }
     }
     for workout in facts.workouts {
-      let told = workout.done.map { "\($0.result) (plan: \($0.plan))" }
-      lines.append("\(workout.name)  \(told ?? workout.time.clock())")
+      let result = workout.done.map { "\($0.result) (plan: \($0.plan))" }
+      lines.append("\(workout.name)  \(result ?? workout.time.clock())")
       if let rounds = workout.done?.roundsText { lines.append("   rounds  \(rounds)") }
     }
     lines += facts.liftLines(in: unit)

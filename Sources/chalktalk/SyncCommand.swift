@@ -20,7 +20,7 @@ struct SyncCommand: ParsableCommand {
   @Argument(help: "The folder or the server's address; by default the one in the settings.")
   var place: String?
 
-  @Flag(help: "Make the tables and roles on the server, or bring them up to date.")
+  @Flag(help: "Set up the tables and roles on the server, or bring them up to date.")
   var setup = false
 
   @Flag(help: "Print one JSON object.")
@@ -43,7 +43,7 @@ struct SyncCommand: ParsableCommand {
     }
     if setup { return try setUp(place) }
     let store = try EventStore(at: log.file(preferences))
-    // Files of this user's don't belong to another log.
+    // The user's own files don't belong in another log.
     let files =
       log.db == nil ? FileSharing(store, resources: try Resources()) : nil
     let report: SyncReport
@@ -124,7 +124,7 @@ struct SyncCommand: ParsableCommand {
     }
     if report.contradicting > 0 {
       lines.append(
-        "  other contents than the copies here, which stay: \(report.contradicting.counted("event"))"
+        "  \(report.contradicting.counted("event")) with other contents than here; the copies here stay"
       )
     }
     return lines + devices.map { "  \($0.line)" }

@@ -9,7 +9,7 @@ package enum AudioSource {
   case microphone(device: String)
 
   /// Passes every chunk to `body` on this thread until the recording ends, `body` returns false, or
-  /// an error occurs. `trouble` is called when a microphone fails (this then waits for its return)
+  /// an error occurs. `trouble` is called when the microphone fails (its return is then awaited)
   /// or loses audio.
   package func read(
     trouble: (String) -> Void, body: (AudioChunk) throws -> Bool

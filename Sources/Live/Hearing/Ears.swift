@@ -81,7 +81,7 @@ package final class Ears: Sendable {
         let stream = StreamClock(chunk: chunk, heard: heardAt)
         obey(&listener, stream)
         for heard in listener.feed(chunk) {
-          tell(heard, stream)
+          report(heard, stream)
           keep?(heard, listener)
         }
         let level = listener.level
@@ -110,7 +110,7 @@ package final class Ears: Sendable {
     }
   }
 
-  private func tell(_ heard: Heard, _ stream: StreamClock) {
+  private func report(_ heard: Heard, _ stream: StreamClock) {
     log { HeardLine(heard: heard, detail: .evidence).text }
     switch heard {
     case .command(let command):

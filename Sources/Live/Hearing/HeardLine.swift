@@ -25,7 +25,7 @@ package struct HeardLine {
     switch heard {
     case .command(let command):
       line(
-        command.end, "\(command.intent)", "\"\(command.phrase)\"" + told(command.reading),
+        command.end, "\(command.intent)", "\"\(command.phrase)\"" + text(of: command.reading),
         command.findings)
     case .rejected(let rejection):
       line(
@@ -65,7 +65,7 @@ package struct HeardLine {
     return object.line
   }
 
-  private func told(_ reading: SpokenReading?) -> String {
+  private func text(of reading: SpokenReading?) -> String {
     guard let reading else { return "" }
     return " = \(reading.value)" + (reading.rival.map { " or \($0)?" } ?? "")
   }

@@ -6,7 +6,7 @@ package import Store
 
 /// The goals in a log, and the progress towards them.
 package enum Goals {
-  /// - Parameter who: whose goals; not `all`, who have none together.
+  /// - Parameter who: one climber: goals aren't shared.
   package static func standing(
     in store: EventStore, of who: Who = .owner
   ) throws(StoreError) -> [StandingGoal] {
@@ -15,16 +15,16 @@ package enum Goals {
 
   package static func progress(
     of goals: some Collection<StandingGoal>, in store: EventStore, of who: Who = .owner,
-    told unit: MassUnit, at now: Moment = .now
+    unit: MassUnit, at now: Moment = .now
   ) throws(StoreError) -> [GoalProgress] {
     guard !goals.isEmpty else { return [] }
     let counted = try store.talliedLog(of: who) { $0.localDay }
-    return progress(of: goals, in: counted, told: unit, at: now)
+    return progress(of: goals, in: counted, unit: unit, at: now)
   }
 
   /// - Parameter log: the whole log.
   package static func progress(
-    of goals: some Collection<StandingGoal>, in log: TalliedLog, told unit: MassUnit,
+    of goals: some Collection<StandingGoal>, in log: TalliedLog, unit: MassUnit,
     at now: Moment = .now
   ) -> [GoalProgress] {
     goals.map {

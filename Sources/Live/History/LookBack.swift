@@ -26,7 +26,7 @@ extension SessionLog {
     case .goals(let now, let unit):
       .goals(
         try Goals.progress(
-          of: Goals.standing(in: store, of: who), in: store, of: who, told: unit, at: now))
+          of: Goals.standing(in: store, of: who), in: store, of: who, unit: unit, at: now))
     }
   }
 

@@ -9,7 +9,7 @@ import Synchronization
 final class RemotePath: Sendable {
   private struct State {
     var server: RemoteServer?
-    /// An invitation was asked for while no server was kept here yet: it gives one as soon as it is.
+    /// Whether an invitation was ordered before the server was ready, which then gives one at once.
     var isInvitationDue = false
     /// The last opening or closing; each waits for the one before it.
     var turn: Task<Void, Never>?

@@ -8,7 +8,7 @@ final class FolderSessionSync: SessionSync, @unchecked Sendable {
   private let store: EventStore
   private let folder: String
   private let files: FileSharing
-  /// It brings something at its begin and end alone.
+  /// A folder brings nothing while the session lasts.
   let gym: GymWatch? = nil
   private let condition = NSCondition()
   private var isRunning = false

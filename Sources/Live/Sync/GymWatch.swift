@@ -5,16 +5,16 @@ import Store
 import Sync
 import Synchronization
 
-/// Follows the gym's other machines through the sync with a server, for the boards. The session never waits for it: it reads the
-/// log on the sync's thread.
+/// Follows the gym's other machines through the sync with a server, for the boards. It reads the log on the sync's thread, so the
+/// session never waits for it.
 package final class GymWatch: Sendable {
   private struct State {
     var others: [DeviceID: Presence] = [:]
     var lostAt: Moment?
-    var hearer: (@Sendable (GymBoard) -> Void)?
+    var listener: (@Sendable (GymBoard) -> Void)?
   }
 
-  /// A session in which nothing was logged for so long is over, whoever left it open.
+  /// After so long without an entry a session counts as over, even if it was left open.
   private static func longest(_ machine: Presence) -> Duration {
     machine.isConnected ? .seconds(3 * 3600) : .seconds(15 * 60)
   }
@@ -39,19 +39,19 @@ package final class GymWatch: Sendable {
       case .failed: state.lostAt = state.lostAt ?? now
       }
     }
-    tell()
+    notify()
   }
 
-  /// Calls a hearer with the board's other sessions, now and whenever they change; nil: nobody looks any more.
-  func follow(_ hearer: (@Sendable (GymBoard) -> Void)?) {
-    state.withLock { $0.hearer = hearer }
-    tell()
+  /// Passes the board of the other machines' sessions to a listener, now and whenever it changes; nil ends this.
+  func follow(_ listener: (@Sendable (GymBoard) -> Void)?) {
+    state.withLock { $0.listener = listener }
+    notify()
   }
 
-  private func tell() {
+  private func notify() {
     let state = state.withLock { $0 }
-    guard let hearer = state.hearer, let board = try? board(state) else { return }
-    hearer(board)
+    guard let listener = state.listener, let board = try? board(state) else { return }
+    listener(board)
   }
 
   private func board(_ state: State) throws -> GymBoard {

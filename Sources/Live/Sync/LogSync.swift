@@ -19,7 +19,7 @@ package enum SyncPlace: Equatable, Sendable {
       URL(fileURLWithPath: (setting as NSString).expandingTildeInPath).standardizedFileURL.path)
   }
 
-  /// Whether a text is the address of something else than PostgreSQL, such as `http://…`, and no folder.
+  /// Whether a text is an address, such as `http://…`, but not that of a PostgreSQL server.
   package static func isForeign(_ text: String) -> Bool {
     text.contains("://") && ServerAddress(text) == nil
   }
@@ -41,7 +41,7 @@ package enum LogSync {
   ///   - mayBegin: whether the sync may begin a new folder, because somebody has just named it.
   ///   - checking: whether somebody is waiting, and can also wait for a check of everything that
   ///   this machine has written.
-  ///   - files: shares the user's own files; nil: none are shared.
+  ///   - files: shares the user's own files; nil shares none.
   ///   - mayWrite: whether to write others' changes to those files. Not during a session.
   ///   - batch: how many records are added at once; nobody else can write to the log meanwhile.
   package static func run(

@@ -7,7 +7,7 @@ package protocol SessionSync: Sendable {
   /// Starts, and returns at once.
   func start()
 
-  /// Follows the machines that share the log while the session lasts; nil where nothing comes meanwhile.
+  /// Follows the other machines during the session; nil if nothing arrives from them meanwhile.
   var gym: GymWatch? { get }
 
   /// Sends what was logged, and waits for at most `limit`.
@@ -16,9 +16,9 @@ package protocol SessionSync: Sendable {
 
 /// How the last sync of a session went.
 package struct SessionSyncEnd: Sendable {
-  /// What prevented the sync; nil: nothing.
+  /// Why the sync failed; nil if it didn't.
   package var failure: String?
-  /// What the user should know of files that came.
+  /// Notes for the user about files that arrived.
   package var notes: [String] = []
 }
 
@@ -57,7 +57,7 @@ private struct ServerSession: SessionSync {
 
   func start() { sync.start() }
 
-  /// What others changed has come by now: it is written first, so that what this machine adds goes out in the last round.
+  /// Others' changes have arrived by now. They are written first, so that this machine's own changes go out in the last round.
   func finish(within limit: Duration) -> SessionSyncEnd {
     let notes = (try? files.run(mayAdd: true, mayWrite: true))?.notes ?? []
     let (isOver, failure) = sync.finish(within: limit)

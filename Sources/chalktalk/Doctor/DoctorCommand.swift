@@ -4,7 +4,7 @@ import Live
 import Log
 import Preferences
 
-/// `chalktalk doctor`: checks everything a session needs, and says what to do.
+/// `chalktalk doctor`: checks everything a session needs and says what to do.
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",

@@ -27,9 +27,9 @@ enum LogText {
     return try store.talliedLog(of: who, since: since) { $0.localDay }
   }
 
-  /// Counts the entries of earlier versions and other machines, so that they are only counted once.
+  /// Counts sessions from earlier versions and other machines, once and for all.
   ///
-  /// Counts that can't be stored are counted while reading, which only takes longer.
+  /// If the counts can't be stored, the sessions are counted each time, which only takes longer.
   static func countSessions(in store: EventStore) {
     try? store.countSessions { left in
       Output.error("counting \(left.counted("session")); this takes a moment, and only this once")

@@ -58,7 +58,7 @@ struct IntervalCommand: AsyncParsableCommand {
   @Flag(help: "No spoken words.")
   var noVoice = false
 
-  @Flag(help: "Save it as a preset of this name, replacing an older one, and don't start.")
+  @Flag(help: "Save it as a preset with this name, replacing an earlier one, and don't start.")
   var save = false
 
   @OptionGroup var timer: TimerOptions
@@ -74,7 +74,7 @@ struct IntervalCommand: AsyncParsableCommand {
       sound: !noSound && base?.sound ?? true, voice: !noVoice && base?.voice ?? true)
     if save {
       try PresetStore().change { $0.keep(chosen) }
-      try Output.line("kept \"\(chosen.name)\": \(WorkoutConfiguration.interval(chosen).details)")
+      try Output.line("Saved \"\(chosen.name)\": \(WorkoutConfiguration.interval(chosen).details)")
     } else {
       try await timer.run { _ in .interval(chosen) }
     }

@@ -24,7 +24,7 @@ struct SetOptions: ParsableArguments {
 
 /// The options of every timer, and how to run it.
 struct TimerOptions: ParsableArguments {
-  @Flag(help: "Begin at once, without waiting for \"start\"; after a crash it asks first.")
+  @Flag(help: "Start at once, without waiting for \"start\"; after a crash it asks first.")
   var start = false
 
   @OptionGroup var options: RunOptions

@@ -5,7 +5,7 @@ import Live
 import Log
 import Timers
 
-/// `chalktalk timer` alone: the timers to start. `chalktalk timer presets …` manages the presets.
+/// `chalktalk timer presets`: the interval presets. `chalktalk timer` without a terminal lists them too.
 struct TimerPresetsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "presets",

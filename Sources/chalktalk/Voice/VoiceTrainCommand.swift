@@ -125,7 +125,7 @@ struct VoiceTrainCommand: ParsableCommand {
     let fit = VoiceFit(takes, talk: try store.talk(), model: model)
     try store.save(fit.adaptation)
     try Output.line(Self.table(fit))
-    try Output.line("After: each take scored with what the others taught.")
+    try Output.line("After: each take, heard with what the other takes taught.")
     try Output.line("Saved to \(store.folder.path). Takes used: \(takes.count).")
   }
 

@@ -3,13 +3,13 @@ package import Log
 import Session
 package import Store
 
-/// What a look at the shared files came to.
+/// The outcome of comparing the shared files with the log.
 package struct FilesReport: Equatable, Sendable {
   /// Changed here, and logged.
   package var logged = 0
   /// Changed elsewhere, and written here.
   package var written = 0
-  /// What the user should know: of each file that was changed twice, or that can't be read or written.
+  /// Notes for the user about files that were changed twice, or that can't be read or written.
   package var notes: [String] = []
 
   static func += (sum: inout FilesReport, other: FilesReport) {
@@ -19,10 +19,10 @@ package struct FilesReport: Equatable, Sendable {
   }
 }
 
-/// Brings the user's own files and the log's latest versions of them together (docs/sync.md). The files are what the user edits
-/// and what all else reads; the log carries them.
+/// Keeps the user's own files equal to their latest versions in the log (docs/sync.md). The user edits the files and the program
+/// reads them; the log carries them to other machines.
 ///
-/// It may be cut off at any step: the next run finds the file and the event alike, and goes on.
+/// A run may be interrupted at any step: the next one continues from the file and the event that it finds.
 package struct FileSharing: Sendable {
   private let store: EventStore
   private let folders: @Sendable () -> SharedFolders
@@ -38,8 +38,8 @@ package struct FileSharing: Sendable {
   }
 
   /// - Parameters:
-  ///   - mayAdd: whether files that nobody has shared yet are logged; nil: if any were shared before.
-  ///   - mayWrite: whether others' changes are written. Not during a session, which may be editing the same file.
+  ///   - mayAdd: whether to log files that nobody has shared yet; nil if only after others were shared.
+  ///   - mayWrite: whether to write others' changes. Not during a session, which may be editing the same file.
   package func run(mayAdd: Bool?, mayWrite: Bool) throws -> FilesReport {
     let folders = folders()
     let contents = folders.read()
@@ -86,13 +86,14 @@ package struct FileSharing: Sendable {
       report.written += 1
       if let place {
         report.notes.append(
-          "\(file) was changed here and on another machine. The newer one counts; the one from here is kept as \(place)."
+          "\(file) was changed here and on another machine. The newer version counts; the one from here is kept as \(place)."
         )
       }
     } catch let error as StoreError {
       throw error
     } catch {
-      report.notes.append("\(file) came from another machine, and was not written here: \(error)")
+      report.notes.append(
+        "\(file) came from another machine, but could not be written here: \(error)")
     }
   }
 }

@@ -1,22 +1,22 @@
 import Store
 
-/// What to do about one shared file, so that this machine's and the log's latest become the same.
+/// What makes one shared file equal to its latest version in the log.
 enum FileStep: Equatable {
   case none
-  /// The file is what an event says already.
+  /// The file already has an event's text.
   case agree(String)
-  /// It was changed here: that goes into the log.
+  /// The file was changed here: the change is logged.
   case log(text: String?, replaces: String?)
-  /// It was changed elsewhere: that goes into the file.
+  /// The file was changed elsewhere: that version is written here.
   ///
-  /// - Parameter keeping: a text from here that the other didn't know, and that must not be lost.
+  /// - Parameter keeping: a text from here that the other machine didn't know and that must not be lost.
   case write(SharedFileHistory.Version, keeping: String?)
 
   /// - Parameters:
-  ///   - here: the file's text; nil: there is no file.
-  ///   - shipped: what it is before anybody has changed it.
-  ///   - mayAdd: whether a file that nobody has shared yet may be logged. Not before the first merge, which may bring another
-  ///     machine's file of the same name.
+  ///   - here: the file's text; nil if there is no file.
+  ///   - shipped: the text before anybody has changed it.
+  ///   - mayAdd: whether to log a file that nobody has shared yet. Not before the first merge, which may bring another machine's
+  ///     file with the same name.
   init(here: String?, shipped: String?, _ history: SharedFileHistory, mayAdd: Bool) {
     let base = history.base
     let isNew = base == nil && shipped == nil

@@ -6,7 +6,7 @@ package import Preferences
 import Session
 import Timers
 
-/// The user's own plans, gym colours, exercises and presets, where they lie in the folder of the settings.
+/// The user's own plans, gym colours, exercises and presets in the folder of the settings.
 package struct SharedFolders {
   private let config: URL
   private let plans: PlanLibrary
@@ -16,10 +16,10 @@ package struct SharedFolders {
     self.plans = plans
   }
 
-  /// What is there.
+  /// The files' texts and faults.
   struct Contents {
     var texts: [SharedFile: String] = [:]
-    /// Those that stay as they are, here and elsewhere, because they can't be read as what they should be.
+    /// Files that stay as they are, here and elsewhere, because they can't be parsed.
     var faulty: Set<SharedFile> = []
     var reasons: [String] = []
     var arePresetsFaulty = false
@@ -29,7 +29,7 @@ package struct SharedFolders {
     }
   }
 
-  /// What each preset that ships is before anybody has changed it.
+  /// The shipped presets, before anybody has changed them.
   static let shipped: [SharedFile: String] = presets(PresetList())
 
   func read() -> Contents {
@@ -49,7 +49,7 @@ package struct SharedFolders {
     return contents
   }
 
-  /// What a file holds now; nil: there is none.
+  /// A file's current text; nil if there is none.
   func text(of file: SharedFile) -> String? {
     guard file.kind != .preset else {
       return (try? PresetStore(config).read()).flatMap { Self.presets($0)[file] }
@@ -62,7 +62,7 @@ package struct SharedFolders {
   private func read(_ url: URL, _ kind: SharedFile.Kind, _ contents: inout Contents) {
     let name = url.deletingPathExtension().lastPathComponent
     guard let file = SharedFile(kind, name) else {
-      contents.reasons.append("\(url.path): its name is too long, or none that a file can have")
+      contents.reasons.append("\(url.path): its name is too long, or not one that a file can have")
       return
     }
     do throws(ConfigurationError) {
@@ -84,7 +84,7 @@ package struct SharedFolders {
 
   // MARK: - Writing
 
-  /// Puts another machine's text into a file, or removes the file; an error where that would leave anything unreadable.
+  /// Writes another machine's text into a file, or removes the file. Throws if that would leave anything unreadable.
   func write(_ text: String?, to file: SharedFile) throws {
     if let text { try check(text, of: file) }
     if file.kind == .gymColours { try checkSettings(text, of: file) }
@@ -98,12 +98,12 @@ package struct SharedFolders {
     }
   }
 
-  /// Keeps a text beside the file that another has replaced; where, for people. A preset becomes one of its own, with a number.
+  /// Keeps a replaced text beside its file and returns the place, for people. A preset is kept under a name with a number.
   func keep(_ text: String, beside file: SharedFile) throws -> String {
     guard file.kind == .preset else {
       let path = url(of: file).path + ".conflict"
       var free = Files.freeName(path)
-      // The same text twice is once: a sync that was cut off starts over.
+      // A sync that was interrupted starts over and finds the text here.
       if FileManager.default.contents(atPath: path) == Data(text.utf8) { free = path }
       try Files.makeFolder(url(of: file).deletingLastPathComponent().path)
       try Files.write(Data(text.utf8), to: free)
@@ -145,7 +145,7 @@ package struct SharedFolders {
     }
   }
 
-  /// With other colours the settings must still make sense: no command starts without them.
+  /// The settings must stay valid with the new colours: without valid settings no command starts.
   private func checkSettings(_ text: String?, of file: SharedFile) throws(ConfigurationError) {
     let settings = config.appendingPathComponent("config.toml")
     guard FileManager.default.fileExists(atPath: settings.path),
