@@ -1,5 +1,6 @@
-import Scripted
 import Testing
+
+@testable import Scripted
 
 @Suite("Script")
 struct ScriptTests {
