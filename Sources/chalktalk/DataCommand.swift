@@ -28,10 +28,10 @@ struct DataShowCommand: ParsableCommand {
   func run() throws {
     let preferences = try Preferences.stored()
     let categories = KeptData(log: log.file(preferences), preferences).categories
-    if json { return try Output.data(try JSON.page(of: categories.map(\.object))) }
+    if json { return try Output.json(categories.map(\.object)) }
     for category in categories {
       let size = category.files == 0 ? "none" : SizeText.text(category.bytes)
-      try Output.line("\(size.padded(9))\(category.what)\n         \(category.path)")
+      try Output.line("\(size.padded(to: 8)) \(category.what)\n         \(category.path)")
     }
     let shared = [
       SyncPlace(preferences).map { "The log is shared through \($0.text)." },
@@ -41,12 +41,6 @@ struct DataShowCommand: ParsableCommand {
       shared.isEmpty
       ? ["None of it leaves this machine."] : shared + ["Nothing else leaves this machine."]
     try Output.line("\n\(reach.joined(separator: " ")) To remove it: chalktalk data forget")
-  }
-}
-
-extension String {
-  fileprivate func padded(_ width: Int) -> String {
-    padding(toLength: Swift.max(width, count + 1), withPad: " ", startingAt: 0)
   }
 }
 

@@ -39,16 +39,14 @@ struct GoalListCommand: ParsableCommand {
     let progress =
       try store.map { try Goals.progress(of: goals, in: $0, of: who, unit: unit) } ?? []
     if json {
-      return try Output.data(
-        try JSON.page(
-          of:
-            progress.enumerated().map { place, progress -> JSONObject in
-              [
-                "number": place + 1, "goal": progress.title, "progress": progress.share,
-                "text": progress.text, "isReached": progress.isReached,
-                "daysLeft": progress.daysLeft,
-              ]
-            }))
+      return try Output.json(
+        progress.enumerated().map { place, progress -> JSONObject in
+          [
+            "number": place + 1, "goal": progress.title, "progress": progress.share,
+            "text": progress.text, "isReached": progress.isReached,
+            "daysLeft": progress.daysLeft,
+          ]
+        })
     }
     guard !progress.isEmpty else {
       return try Output.line("No goals yet. Set one with: chalktalk goal add \"100 sends\"")

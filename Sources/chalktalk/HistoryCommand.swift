@@ -30,7 +30,7 @@ struct HistoryCommand: ParsableCommand {
   func run() throws {
     let entries = try log.openIfStarted().map(entries) ?? []
     if json {
-      try Output.data(try JSON.page(of: entries.map(\.object)))
+      try Output.json(entries.map(\.object))
     } else if let latest = entries.first {
       let width = "\(latest.session.number)".count
       for entry in entries { try Output.line(entry.text(numberWidth: width)) }

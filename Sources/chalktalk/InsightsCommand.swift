@@ -34,7 +34,7 @@ struct InsightsCommand: ParsableCommand {
       try store.map {
         try Goals.progress(of: Goals.standing(in: $0, of: who), in: $0, of: who, unit: unit)
       } ?? []
-    if json { return try Output.data(try JSON.page(of: Self.object(found, goals))) }
+    if json { return try Output.json(Self.object(found, goals)) }
     for line in Self.lines(found, goals) { try Output.line(line) }
   }
 

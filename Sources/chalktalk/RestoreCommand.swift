@@ -55,7 +55,7 @@ struct RestoreCommand: ParsableCommand {
           "bytes": entry.bytes, "sessions": Restore.sessions(in: entry.path),
         ]
       }
-      return try Output.data(try JSON.page(of: objects))
+      return try Output.json(objects)
     }
     if backups.isEmpty {
       return try Output.line("No backups yet. Begin with: chalktalk backup --every-session")

@@ -41,7 +41,7 @@ struct ShowCommand: ParsableCommand {
     let unit = try Preferences.stored().unit
     if json {
       let object = SessionReport.object(found, facts)
-      try Output.data(try JSON.page(of: object.merging(facts.liftObject)))
+      try Output.json(object.merging(facts.liftObject))
     } else {
       let head = [
         "Session \(found.number)", found.record.climber?.printable, tallied.startText,

@@ -57,7 +57,7 @@ struct SyncCommand: ParsableCommand {
       throw CommandFailure(syncing: error)
     }
     defer { LogText.countSessions(in: store) }
-    if json { return try Output.data(try JSON.page(of: object(report, shared, devices, place))) }
+    if json { return try Output.json(object(report, shared, devices, place)) }
     for line in lines(report, shared, devices, place) { try Output.line(line) }
     for note in shared.notes { Output.error(note) }
     for problem in report.problems.sorted() { Output.error(problem.text) }
@@ -87,7 +87,7 @@ struct SyncCommand: ParsableCommand {
       let object: JSONObject = [
         "place": place.text, "before": versions.before, "after": versions.after,
       ]
-      return try Output.data(try JSON.page(of: object))
+      return try Output.json(object)
     }
     if versions.before == versions.after {
       return try Output.line("\(place.text) is set up already.")

@@ -123,6 +123,17 @@ struct SessionFlowTests {
     #expect(converted.status == 64)
   }
 
+  // They were cut to six letters.
+  @Test("stats shows the names of a gym's colours whole")
+  func longColour() throws {
+    try home.write(
+      "colours = [\"white\", \"turquoise\"]\n", to: "config/chalktalk/circuits/gym.toml")
+    let script = try home.write("1 say send\n2 end\n", to: "script")
+    let arguments = ["climb", "--system", "gym", "--grade", "turquoise", "--script", script]
+    #expect(try home.run(arguments).status == 0)
+    #expect(try home.run("stats").stdout.contains("\nturquoise 1 of 1 sent"))
+  }
+
   @Test("a faulty circuit is an error with its file, line and reason")
   func badCircuit() throws {
     try home.write(

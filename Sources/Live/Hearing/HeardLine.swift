@@ -74,7 +74,7 @@ package struct HeardLine {
     _ seconds: Double, _ outcome: String, _ phrase: String, _ findings: Findings
   ) -> String {
     let time = String(format: "%8.2f", seconds)
-    let start = "\(time)  \(outcome.padding(toLength: 14, withPad: " ", startingAt: 0)) \(phrase)"
+    let start = "\(time)  \(outcome.padded(to: 14)) \(phrase)"
     switch detail {
     case .outcome: return start
     case .evidence: return start + "  " + Self.evidence(findings)
@@ -92,7 +92,7 @@ package struct HeardLine {
   private static func table(_ findings: Findings) -> [String] {
     let indent = String(repeating: " ", count: 10)
     let rows = findings.evidence.map { row in
-      indent + row.name.rawValue.padding(toLength: 12, withPad: " ", startingAt: 0)
+      indent + row.name.rawValue.padded(to: 12)
         + String(format: "%8.2f x %6.3f = %+6.2f", row.measure, row.weight, row.logOdds + 0)
     }
     return rows

@@ -1,4 +1,3 @@
-import Foundation
 package import Lifting
 package import Log
 import Session

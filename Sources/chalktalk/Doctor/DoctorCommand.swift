@@ -51,7 +51,7 @@ struct DoctorCommand: AsyncParsableCommand {
     let broken = findings.filter { $0.status == .broken }
     if json {
       let object: JSONObject = ["ok": broken.isEmpty, "checks": findings]
-      try Output.data(try JSON.page(of: object))
+      try Output.json(object)
     } else if report {
       try Output.line(
         DoctorReport(

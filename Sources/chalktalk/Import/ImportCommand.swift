@@ -60,7 +60,7 @@ struct ImportCommand: ParsableCommand {
     var report = ImportReport(found, try compare(found, with: target))
     if !json { try Output.line(report.text) }
     guard report.rows > 0 else {
-      if json { try Output.data(try JSON.page(of: report)) }
+      if json { try Output.json(report) }
       throw CommandFailure(
         .dataError, "nothing in \(file) can be read, so nothing was imported")
     }
@@ -70,12 +70,12 @@ struct ImportCommand: ParsableCommand {
     }
     let isAgreed = try !dryRun && !report.isEmpty && (yes || agrees(report))
     guard isAgreed else {
-      if json { return try Output.data(try JSON.page(of: report)) }
+      if json { return try Output.json(report) }
       if !report.isEmpty { try Output.line("Nothing was imported.") }
       return
     }
     let added = ImportReport(found, try add(found, to: target))
-    if json { return try Output.data(try JSON.page(of: added)) }
+    if json { return try Output.json(added) }
     if added.isOfRows { try Output.line("Imported: \(added.added)") }
     let mapped = added.remaps.reduce(0) { $0 + $1.sets }
     if mapped > 0 {

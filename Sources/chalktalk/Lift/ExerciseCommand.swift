@@ -34,24 +34,19 @@ struct ExerciseListCommand: ParsableCommand {
   func run() throws {
     let found = try log.openIfStarted().map { try ExerciseMerges(in: $0).exercises } ?? []
     if json {
-      return try Output.data(
-        try JSON.page(
-          of:
-            found.map { exercise, sets -> JSONObject in
-              [
-                "id": exercise.id, "name": exercise.name, "sets": sets,
-                "muscles": exercise.muscles,
-              ]
-            }))
+      return try Output.json(
+        found.map { exercise, sets -> JSONObject in
+          [
+            "id": exercise.id, "name": exercise.name, "sets": sets,
+            "muscles": exercise.muscles,
+          ]
+        })
     }
     guard !found.isEmpty else { return try Output.line("No sets in the log yet.") }
-    let width = found.map(\.exercise.name.count).max() ?? 0
-    for (exercise, sets) in found {
-      let pad = String(repeating: " ", count: width - exercise.name.count)
-      try Output.line(
-        "\(exercise.name)\(pad)  \(sets.counted("set")), "
-          + (exercise.muscles.first ?? "no muscle group"))
+    let rows = found.map { exercise, sets in
+      (exercise.name, "\(sets.counted("set")), \(exercise.muscles.first ?? "no muscle group")")
     }
+    for line in Columns.lines(rows) { try Output.line(line) }
   }
 }
 

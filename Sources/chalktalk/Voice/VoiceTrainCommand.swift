@@ -132,10 +132,10 @@ struct VoiceTrainCommand: ParsableCommand {
   private static func table(_ fit: VoiceFit) -> String {
     let width = max(12, fit.before.keys.map(\.count).max() ?? 0)
     let rows = fit.before.keys.sorted().map { phrase in
-      phrase.padding(toLength: width, withPad: " ", startingAt: 0)
+      phrase.padded(to: width)
         + " \(count(fit.before[phrase]))      \(count(fit.after[phrase]))"
     }
-    let heading = "word".padding(toLength: width, withPad: " ", startingAt: 0)
+    let heading = "word".padded(to: width)
     return ([heading + " before   after"] + rows).joined(separator: "\n")
   }
 
