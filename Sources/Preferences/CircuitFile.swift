@@ -8,12 +8,10 @@ package enum CircuitFile {
     let entries = try? FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
     let files = (entries ?? []).filter { $0.pathExtension == "toml" }.sorted { $0.path < $1.path }
-    var circuits: [Circuit] = []
-    for file in files {
+    return try files.map { file throws(ConfigurationError) -> Circuit in
       let id = file.deletingPathExtension().lastPathComponent.lowercased()
-      circuits.append(try parse(try TOMLFile.text(of: file), id: id, file: file.path))
+      return try parse(try TOMLFile.text(of: file), id: id, file: file.path)
     }
-    return circuits
   }
 
   /// `file` is named in errors.

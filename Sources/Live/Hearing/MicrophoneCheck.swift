@@ -16,7 +16,7 @@ package struct MicrophoneCheck {
   /// after the device is lost, or when it is four seconds late.
   package init(
     device: String, seconds: Double?,
-    progress: (LevelReading, _ seconds: Double) throws -> Void = { _, _ in }
+    progress: (LevelReading, _ seconds: Double) throws -> Void
   ) rethrows {
     let microphone = OpenMicrophone(device: device)
     var samples: [Int16] = []
@@ -39,5 +39,9 @@ package struct MicrophoneCheck {
     summary = LevelSummary(samples)
     self.failure = failure ?? (summary == nil ? "\"\(device)\" delivers no audio" : nil)
     lostSamples = microphone.lostSamples
+  }
+
+  package init(device: String, seconds: Double?) {
+    self.init(device: device, seconds: seconds) { _, _ in }
   }
 }

@@ -66,9 +66,7 @@ enum LiftPlanFile {
     guard let tables = try reader.tables("exercise"), !tables.isEmpty else {
       throw reader.error("exercise", "a workout needs at least one exercise")
     }
-    var parts: [RoutineExercise] = []
-    for table in tables { parts.append(try part(table, exercises)) }
-    return parts
+    return try tables.map { table throws(ConfigurationError) in try part(table, exercises) }
   }
 
   private static func part(

@@ -7,7 +7,7 @@ extension EventStore {
   func session(named session: String?, of who: Who = .owner) throws -> NumberedSession? {
     guard let session else {
       let latest = try loggedSessions(1, of: who, dayOf: { $0.localDay }).first?.session
-      return if let latest { latest } else { try sessions(limit: 1, of: who).first }
+      return if let latest { latest } else { try self.sessions(limit: 1, of: who).first }
     }
     let sessions = try self.sessions(limit: 100_000, of: who)
     guard !sessions.isEmpty else { return nil }
