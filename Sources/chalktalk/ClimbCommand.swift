@@ -5,18 +5,29 @@ import Live
 import Preferences
 
 /// `chalktalk climb`, which is also what `chalktalk` alone does: a climbing session.
-struct ClimbCommand: AsyncParsableCommand {
+struct ClimbCommand: AsyncParsableCommand, SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "climb",
     abstract: "Log a climbing session by voice and key."
   )
 
-  @OptionGroup var climb: ClimbOptions
-  @OptionGroup var session: SessionOptions
-  @OptionGroup var options: RunOptions
+  @OptionGroup var options: SessionOptions
+  @OptionGroup(title: "Partners") var partners: PartnerOptions
+  @OptionGroup(title: "Rest and plans") var rest: RestOptions
+  @OptionGroup(title: "Hearing") var hearing: HearingOptions
+  @OptionGroup(title: "Sound") var sound: SoundOptions
+  @OptionGroup(title: "Screen") var screen: ScreenOptions
+  @OptionGroup(title: "Remote") var remote: RemoteOptions
+  @OptionGroup(title: "Log") var log: LogOptions
+  @OptionGroup var scripting: ScriptOptions
+
+  func validate() throws {
+    try checkSession()
+    try scripting.check()
+  }
 
   func run() async throws {
-    guard try await Tour.introduces(options) else { return }
+    guard try await introduce() else { return }
     try await run(captions: [], isThrowaway: false)
   }
 
@@ -24,21 +35,21 @@ struct ClimbCommand: AsyncParsableCommand {
   ///   - captions: lines shown beside the title, by their time from the start.
   ///   - isThrowaway: whether to discard the log after the run.
   func run(captions: [LiveRun.Caption], isThrowaway: Bool) async throws {
-    let preferences = try session.preferences(options)
+    var preferences = try preferences()
+    try preferences.apply(options.resume, for: \.resume)
     let resources = try Resources()
-    let plan = try climb.plan.map { try resources.plans.plan(named: $0) }
-    let choice = try climb.choice(plan: plan, preferences)
+    let plan = try options.plan.map { try resources.plans.plan(named: $0) }
+    let choice = try options.choice(plan: plan, preferences)
     let consoleRun = ConsoleRun(
-      options: options, preferences: preferences, resources: resources, captions: captions,
-      isThrowaway: isThrowaway)
-    try await consoleRun.run { parts in
+      options: run, preferences: preferences, resources: resources, scripting: scripting,
+      captions: captions, isThrowaway: isThrowaway)
+    try await consoleRun.run { [preferences] parts in
       var setup = try self.setup(choice, plan, preferences, parts)
       // A file of exercises that cannot be read is `lift`'s matter. A script's clock waits for nothing behind.
-      let choices = try? resources.liftChoices(parts.log, waits: options.scripting.script != nil)
+      let choices = try? resources.liftChoices(parts.log, waits: scripting.script != nil)
       setup.lifting = choices ?? setup.lifting
       return ConsoleRun.Beginning(
-        setup: setup,
-        partners: try session.partners.setups(beside: setup, preferences, parts, resources),
+        setup: setup, partners: try partners.setups(beside: setup, preferences, parts, resources),
         layers: [ClimbLayer(unfinished: try parts.log.unfinished())])
     }
   }

@@ -45,9 +45,9 @@ struct DemoCommand: AsyncParsableCommand {
     if let keep { try WAVWriter.write(samples, rate: Clip.rate, to: keep, existing: .kept) }
     defer { withExtendedLifetime(folder) {} }
     let database = "\(folder.path)/demo.sqlite"
-    var session = try ClimbCommand.parse(
-      ["--audio", audio, "--db", database, "--grade", "V2"] + (mute ? ["--mute"] : []))
-    session.options.remote = remote
+    let session = try ClimbCommand.parse(
+      ["--audio", audio, "--db", database, "--grade", "V2"] + (mute ? ["--mute"] : [])
+        + remote.arguments)
     // On a screen the captions come a little ahead of the words.
     let lead = Screen.isThere ? 0.5 : 0
     try await session.run(

@@ -7,7 +7,7 @@ import Preferences
 import Session
 
 /// `chalktalk lift`: a lifting session.
-struct LiftCommand: AsyncParsableCommand {
+struct LiftCommand: AsyncParsableCommand, SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "lift",
     abstract: "Log lifts and holds by voice and key.",
@@ -28,34 +28,45 @@ struct LiftCommand: AsyncParsableCommand {
   @Option(help: .setting(\.unit))
   var unit: MassUnit?
 
-  @OptionGroup var session: SessionOptions
-  @OptionGroup var options: RunOptions
+  @OptionGroup(title: "Partners") var partners: PartnerOptions
+  @Option(help: .setting(\.resume))
+  var resume: ResumeChoice?
+
+  @OptionGroup(title: "Rest and plans") var rest: RestOptions
+  @OptionGroup(title: "Hearing") var hearing: HearingOptions
+  @OptionGroup(title: "Sound") var sound: SoundOptions
+  @OptionGroup(title: "Screen") var screen: ScreenOptions
+  @OptionGroup(title: "Remote") var remote: RemoteOptions
+  @OptionGroup(title: "Log") var log: LogOptions
+  @OptionGroup var scripting: ScriptOptions
 
   func validate() throws {
     guard exercise == nil || workout == nil else {
       throw ValidationError("give --exercise or --workout, not both")
     }
+    try checkSession()
+    try scripting.check()
   }
 
   func run() async throws {
-    guard try await Tour.introduces(options) else { return }
-    var preferences = try session.preferences(options)
+    guard try await introduce() else { return }
+    var preferences = try preferences()
     try preferences.apply(unit, for: \.unit)
+    try preferences.apply(resume, for: \.resume)
     let resources = try Resources()
     let consoleRun = ConsoleRun(
-      options: options, preferences: preferences, resources: resources)
+      options: run, preferences: preferences, resources: resources, scripting: scripting)
     try await consoleRun.run { [preferences] parts in
       // The list of workouts shows earlier lifts once they are read; a workout given by name needs
       // them at once.
-      let waits = workout != nil || exercise != nil || options.scripting.script != nil
+      let waits = workout != nil || exercise != nil || scripting.script != nil
       let choices = try resources.liftChoices(parts.log, waits: waits)
       let beginning = try beginning(choices)
       var setup = SessionSetup(.here)
       setup.isForLifting = true
       setup.lifting = choices
       return ConsoleRun.Beginning(
-        setup: setup,
-        partners: try session.partners.setups(beside: setup, preferences, parts, resources),
+        setup: setup, partners: try partners.setups(beside: setup, preferences, parts, resources),
         layers: [LiftLayer(beginning, unfinished: try parts.log.unfinished())])
     }
   }

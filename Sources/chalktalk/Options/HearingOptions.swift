@@ -29,10 +29,6 @@ struct HearingOptions: ParsableArguments {
       "Save what was heard as WAV files in this folder, for a bug report.", valueName: "folder"))
   var keepClips: String?
 
-  func validate() throws {
-    if audio != nil, noMic { throw ValidationError("give --audio or --no-mic, not both") }
-  }
-
   func override(_ preferences: inout Preferences) throws {
     try preferences.apply(mic, for: \.microphone)
     try preferences.apply(profile, for: \.profile)

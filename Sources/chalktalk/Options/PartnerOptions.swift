@@ -14,6 +14,10 @@ struct PartnerOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: .setting(\.takesTurns))
   var turns: Bool?
 
+  func override(_ preferences: inout Preferences) throws {
+    try preferences.apply(turns, for: \.takesTurns)
+  }
+
   /// The setups of the partners' sessions. A known name is spelled as in the log.
   func setups(
     beside setup: SessionSetup, _ preferences: Preferences, _ parts: ConsoleRun.Parts,

@@ -22,6 +22,12 @@ struct RemoteOptions: ParsableArguments {
     return completed
   }
 
+  /// The options as given, for a command that runs another.
+  var arguments: [String] {
+    (remote.map { ["--remote", $0.rawValue] } ?? [])
+      + (remotePort.map { ["--remote-port", "\($0)"] } ?? [])
+  }
+
   func override(_ preferences: inout Preferences) throws {
     try preferences.apply(remote, for: \.remote)
     try preferences.apply(remotePort, for: \.remotePort)

@@ -14,7 +14,7 @@ struct ScriptOptions: ParsableArguments {
       "With --script: print the last screen as text, for example 80x24.", valueName: "WxH"))
   var printFrame: FrameSize?
 
-  func validate() throws {
+  func check() throws {
     if printFrame != nil, script == nil {
       throw ValidationError("--print-frame needs --script")
     }

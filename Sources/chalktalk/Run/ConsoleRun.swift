@@ -18,6 +18,7 @@ struct ConsoleRun {
   /// The user's preferences, overridden by the options.
   let preferences: Preferences
   let resources: Resources
+  let scripting: ScriptOptions
   /// Lines shown beside the title, by their time from the start.
   var captions: [LiveRun.Caption] = []
   /// Whether to discard the log after the run.
@@ -42,7 +43,7 @@ struct ConsoleRun {
   /// Opens the log and runs the beginning that `begin` returns.
   func run(_ begin: (Parts) throws -> Beginning) async throws {
     let grammars = try GrammarFiles(resources)
-    if let script = options.scripting.script {
+    if let script = scripting.script {
       if script != "-" { try CommandFailure.unlessFound(script) }
       let run = try Self.reading { () throws(ScriptError) in try ScriptedRun(file: script) }
       let status = try options.screen.status.map {
@@ -58,7 +59,7 @@ struct ConsoleRun {
       finish(sync)
       status?.write(scene)
       status?.close()
-      if let size = options.scripting.printFrame?.size {
+      if let size = scripting.printFrame?.size {
         try Output.line(Renderer.render(scene, size: size).plainText)
       } else {
         for line in try farewell(facts, log) { try Output.line(line) }
@@ -163,7 +164,7 @@ struct ConsoleRun {
       try run.run(
         console(beginning, parts, grammars.byMode, isLive: false), layers: beginning.layers,
         ports: ports, grammars: grammars.byMode, reader: grammars.reader,
-        tell: options.scripting.printFrame == nil ? tell : nil)
+        tell: scripting.printFrame == nil ? tell : nil)
     }
     for failure in failures { Output.error(failure) }
     if let unread { throw unread }

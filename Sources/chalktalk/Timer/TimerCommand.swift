@@ -63,6 +63,8 @@ struct IntervalCommand: AsyncParsableCommand {
 
   @OptionGroup var timer: TimerOptions
 
+  func validate() throws { try timer.check() }
+
   func run() async throws {
     let base = try self.base()
     let chosen = try IntervalPreset(
@@ -97,6 +99,8 @@ struct ForTimeCommand: AsyncParsableCommand {
   @OptionGroup var sets: SetOptions
   @OptionGroup var timer: TimerOptions
 
+  func validate() throws { try timer.check() }
+
   func run() async throws {
     let given = WorkoutConfiguration.forTime(try .init(cap: cap, sets: sets.value))
     let isQuick = cap == nil && sets.isDefault
@@ -116,6 +120,8 @@ struct AmrapCommand: AsyncParsableCommand {
 
   @OptionGroup var sets: SetOptions
   @OptionGroup var timer: TimerOptions
+
+  func validate() throws { try timer.check() }
 
   func run() async throws {
     let given = WorkoutConfiguration.amrap(
@@ -139,6 +145,8 @@ struct EmomCommand: AsyncParsableCommand {
 
   @OptionGroup var sets: SetOptions
   @OptionGroup var timer: TimerOptions
+
+  func validate() throws { try timer.check() }
 
   func run() async throws {
     let given = WorkoutConfiguration.emom(
@@ -166,6 +174,8 @@ struct HoldCommand: AsyncParsableCommand {
 
   @OptionGroup var sets: SetOptions
   @OptionGroup var timer: TimerOptions
+
+  func validate() throws { try timer.check() }
 
   func run() async throws {
     let given = WorkoutConfiguration.hold(

@@ -9,11 +9,12 @@ struct TimerMenuCommand: AsyncParsableCommand {
   @OptionGroup var timer: TimerOptions
 
   func validate() throws {
+    try timer.check()
     if timer.start { throw ValidationError("--start needs a timer, such as timer amrap") }
   }
 
   func run() async throws {
-    guard isatty(STDOUT_FILENO) == 1 || timer.options.scripting.script != nil else {
+    guard isatty(STDOUT_FILENO) == 1 || timer.scripting.script != nil else {
       return try TimerPresetsCommand.List().run()
     }
     try await timer.runList()

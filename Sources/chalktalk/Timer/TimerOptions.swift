@@ -23,11 +23,21 @@ struct SetOptions: ParsableArguments {
 }
 
 /// The options of every timer, and how to run it.
-struct TimerOptions: ParsableArguments {
+struct TimerOptions: ParsableArguments, RunningCommand {
   @Flag(help: "Start at once, without waiting for \"start\"; after a crash it asks first.")
   var start = false
 
-  @OptionGroup var options: RunOptions
+  @OptionGroup(title: "Hearing") var hearing: HearingOptions
+  @OptionGroup(title: "Sound") var sound: SoundOptions
+  @OptionGroup(title: "Screen") var screen: ScreenOptions
+  @OptionGroup(title: "Remote") var remote: RemoteOptions
+  @OptionGroup(title: "Log") var log: LogOptions
+  @OptionGroup var scripting: ScriptOptions
+
+  func check() throws {
+    try run.check()
+    try scripting.check()
+  }
 
   /// Opens the list of timers.
   func runList() async throws {
@@ -43,11 +53,11 @@ struct TimerOptions: ParsableArguments {
     _ layer: (TimerShelf, WorkoutLayer.Start) throws -> any Layer
   ) async throws {
     // A script has no speaker to wait for.
-    let now: WorkoutLayer.Start = options.scripting.script == nil ? .withSpeaker : .atOnce
+    let now: WorkoutLayer.Start = scripting.script == nil ? .withSpeaker : .atOnce
     var preferences = try Preferences.stored()
-    try options.override(&preferences)
+    try run.override(&preferences)
     let consoleRun = ConsoleRun(
-      options: options, preferences: preferences, resources: try Resources())
+      options: run, preferences: preferences, resources: try Resources(), scripting: scripting)
     try await consoleRun.run { parts in
       let left = try parts.log.unfinished().map { SessionState(folding: $0) }
         .first { $0.facts.workout != nil && $0.facts.climber == nil }

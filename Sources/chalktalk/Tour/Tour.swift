@@ -19,17 +19,10 @@ struct Tour {
   /// Left behind so that nobody is asked twice.
   private static let mark = UserFolders().state.appendingPathComponent("introduced")
 
-  /// Shows the tour to newcomers; false if the user wants to stop there.
-  static func introduces(_ options: RunOptions) async throws -> Bool {
-    guard try isDue(options) else { return true }
-    let tour = try Tour(hearing: options.hearing, sound: options.sound, screen: options.screen)
-    return try await tour.run() != .stopped
-  }
-
   /// Whether nobody has used the program here yet and somebody sits in front of it: there is no
   /// log, and the tour hasn't been shown.
-  private static func isDue(_ options: RunOptions) throws -> Bool {
-    guard options.scripting.script == nil, options.log.db == nil, options.hearing.audio == nil,
+  static func isDue(_ options: RunOptions, _ scripting: ScriptOptions) throws -> Bool {
+    guard scripting.script == nil, options.log.db == nil, options.hearing.audio == nil,
       !options.screen.plain, Screen.isThere
     else { return false }
     let log = options.log.file(try .stored())
@@ -38,12 +31,9 @@ struct Tour {
 
   init(hearing: HearingOptions, sound: SoundOptions, screen: ScreenOptions) throws {
     folder = try ScratchFolder()
-    var options = try RunOptions.parse(
-      ["--remote", "off", "--db", "\(folder.path)/tour.sqlite"])
-    options.hearing = hearing
-    options.sound = sound
-    options.screen = screen
-    self.options = options
+    options = RunOptions(
+      hearing: hearing, sound: sound, screen: screen, remote: try .parse(["--remote", "off"]),
+      log: try .parse(["--db", "\(folder.path)/tour.sqlite"]))
   }
 
   /// Shows the tour; returns how it ended.
@@ -109,7 +99,8 @@ struct Tour {
     _ preferences: Preferences, _ begin: (ConsoleRun.Parts) throws -> ConsoleRun.Beginning
   ) async throws -> TourEnd {
     let run = ConsoleRun(
-      options: options, preferences: preferences, resources: try Resources(), isThrowaway: true)
+      options: options, preferences: preferences, resources: try Resources(),
+      scripting: try .parse([]), isThrowaway: true)
     return try await run.live(begin).tour
   }
 }
