@@ -41,18 +41,18 @@ package final class FileDraft {
   /// its owner if allowed. With `durable` false a power cut may leave the file empty: for files
   /// that are soon rewritten.
   package func commit(durable: Bool = true) throws(FileError) {
-    if case .file(let mode, let owner, let group) = target.kind {
+    if case .file(let mode, let owner, let group) = target.occupant {
       // Only root may give a file away; otherwise the file becomes the user's, as with any editor.
       _ = fchown(descriptor, owner, group)
       guard fchmod(descriptor, mode) == 0 else { throw failure() }
     }
     if durable, fsync(descriptor) != 0 { throw failure() }
-    try takeName()
+    try moveIntoPlace()
     isCommitted = true
     if durable { try Descriptor.sync(folder: FileTarget.folder(of: target.path)) }
   }
 
-  private func takeName() throws(FileError) {
+  private func moveIntoPlace() throws(FileError) {
     if target.mayReplace {
       guard rename(path, target.path) == 0 else { throw failure() }
       return

@@ -28,7 +28,10 @@ package final class FileSink {
 /// System calls on descriptors.
 enum Descriptor {
   /// Writes all of the data; returns 0, or the errno of the call that failed.
-  static func write(_ data: Data, to descriptor: Int32) -> Int32 {
+  ///
+  /// - Parameter waits: whether to wait for the reader of a pipe or terminal that is full and that
+  ///   another program has made non-blocking.
+  static func write(_ data: Data, to descriptor: Int32, waits: Bool = false) -> Int32 {
     data.withUnsafeBytes { bytes in
       var rest = bytes[...]
       while !rest.isEmpty {
@@ -36,6 +39,9 @@ enum Descriptor {
           descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
         if count >= 0 {
           rest = rest.dropFirst(count)
+        } else if waits, errno == EAGAIN {
+          var full = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          poll(&full, 1, -1)
         } else if errno != EINTR {
           return errno
         }

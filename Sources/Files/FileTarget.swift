@@ -13,7 +13,8 @@ package enum Existing: Sendable {
 /// The destination of a file, checked before anything is written: links are followed to their end,
 /// and files that must not be overwritten are refused.
 package struct FileTarget: Sendable {
-  enum Kind: Equatable {
+  /// What has the name now.
+  enum Occupant: Equatable {
     case absent
     case file(mode: mode_t, owner: uid_t, group: gid_t)
     /// A device or a pipe: written to, never replaced.
@@ -22,11 +23,11 @@ package struct FileTarget: Sendable {
 
   /// The file at the end of the links.
   package let path: String
-  let kind: Kind
+  let occupant: Occupant
   let mayReplace: Bool
 
   /// Whether it is a device or a pipe.
-  package var isStream: Bool { kind == .stream }
+  package var isStream: Bool { occupant == .stream }
 
   /// - Parameter sparing: files never to overwrite, whatever `existing` says.
   package init(
@@ -37,18 +38,18 @@ package struct FileTarget: Sendable {
     let type = status.st_mode & S_IFMT
     if isThere, type == S_IFDIR { throw .isFolder(path: named) }
     if isThere, type != S_IFREG {
-      (path, kind, mayReplace) = (named, .stream, true)
+      (path, occupant, mayReplace) = (named, .stream, true)
       return
     }
-    path = Self.followed(named)
+    path = Files.followed(named)
     guard !path.isEmpty, !path.hasSuffix("/") else { throw .isFolder(path: named) }
     guard !sparing.contains(path) else { throw .isTheLog(path: named) }
     guard isThere else {
-      (kind, mayReplace) = (.absent, false)
+      (occupant, mayReplace) = (.absent, false)
       return
     }
     if !Self.allows(existing, path, empty: status.st_size == 0) { throw .exists(path: named) }
-    kind = .file(mode: status.st_mode & 0o7777, owner: status.st_uid, group: status.st_gid)
+    occupant = .file(mode: status.st_mode & 0o7777, owner: status.st_uid, group: status.st_gid)
     mayReplace = true
   }
 
@@ -62,19 +63,6 @@ package struct FileTarget: Sendable {
       defer { try? file.close() }
       return (try? file.read(upToCount: 4096)).map(isOurs) ?? false
     }
-  }
-
-  /// The end of a chain of symbolic links, whether or not it exists. A circle ends after as many
-  /// links as the kernel follows.
-  static func followed(_ path: String) -> String {
-    var path = path
-    for _ in 0..<40 {
-      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
-        return path
-      }
-      path = next.hasPrefix("/") ? next : folder(of: path) + "/" + next
-    }
-    return path
   }
 
   static func folder(of path: String) -> String {
@@ -92,7 +80,7 @@ package struct FileTarget: Sendable {
 package struct SparedFiles: Sendable {
   private let paths: [String]
 
-  package init(_ paths: [String]) { self.paths = paths.map(FileTarget.followed) }
+  package init(_ paths: [String]) { self.paths = paths.map(Files.followed) }
 
   func contains(_ path: String) -> Bool {
     let identity = FileIdentity(path: path)

@@ -21,7 +21,7 @@ package enum Files {
   /// Writes a whole file from what `body` puts into the sink; if `body` throws, nothing has
   /// changed.
   package static func write(to target: FileTarget, _ body: (FileSink) throws -> Void) throws {
-    if target.kind == .stream { return try stream(to: target.path, body) }
+    if target.occupant == .stream { return try stream(to: target.path, body) }
     Leftovers.sweep(target.path)
     let draft = try FileDraft(for: target)
     let sink = FileSink(draft.descriptor, path: target.path)
@@ -40,13 +40,13 @@ package enum Files {
   }
 
   /// Removes what a kill left of writing this file.
-  package static func sweep(_ path: String) { Leftovers.sweep(FileTarget.followed(path)) }
+  package static func sweep(_ path: String) { Leftovers.sweep(followed(path)) }
 
   /// Replaces a file that is rewritten all the time. The file isn't synced, so nothing waits for
   /// the disk. A pipe without a reader doesn't matter: opened for reading and writing, it neither
   /// blocks nor breaks (fifo(7)).
   package static func refresh(_ data: Data, at target: FileTarget) throws(FileError) {
-    if target.kind == .stream {
+    if target.occupant == .stream {
       let opened = open(target.path, O_RDWR | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
       guard opened >= 0 else { throw .cannotCreate(path: target.path, code: errno) }
       defer { close(opened) }
@@ -122,8 +122,18 @@ package enum Files {
     }
   }
 
-  /// The end of a chain of symbolic links, whether or not it exists: where a file is written.
-  package static func followed(_ path: String) -> String { FileTarget.followed(path) }
+  /// The end of a chain of symbolic links, whether or not it exists: where a file is written. A
+  /// circle ends after as many links as the kernel follows.
+  package static func followed(_ path: String) -> String {
+    var path = path
+    for _ in 0..<40 {
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+        return path
+      }
+      path = next.hasPrefix("/") ? next : FileTarget.folder(of: path) + "/" + next
+    }
+    return path
+  }
 
   package static func remove(_ path: String) throws(FileError) {
     guard unlink(path) == 0 else { throw .cannotWrite(path: path, code: errno) }

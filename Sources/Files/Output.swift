@@ -1,11 +1,11 @@
 import Foundation
 
 /// The only way to stdout and stderr. Output is written at once, so that a reader on a pipe needn't
-/// wait; a failure to write is an error, as with any other file.
+/// wait; a failure to write is an error, as with any other file. Text for people is made printable.
 package enum Output {
   /// A line of text for a person.
   package static func line(_ text: String = "") throws(OutputError) {
-    try write(shown(text) + "\n")
+    try write(text.printable + "\n")
   }
 
   /// A line for a program, unchanged: JSON.
@@ -17,19 +17,16 @@ package enum Output {
   /// A line on stderr, after the program's name.
   package static func error(_ text: String) {
     // If stderr is closed, there is nowhere left to report to.
-    _ = Descriptor.write(Data("chalktalk: \(shown(text))\n".utf8), to: STDERR_FILENO)
+    _ = Descriptor.write(Data("chalktalk: \(text.printable)\n".utf8), to: STDERR_FILENO)
   }
 
   /// The argument parser's message about an invalid command line, on stderr.
   package static func usage(_ text: String) {
-    _ = Descriptor.write(Data("\(shown(text))\n".utf8), to: STDERR_FILENO)
+    _ = Descriptor.write(Data("\(text.printable)\n".utf8), to: STDERR_FILENO)
   }
 
-  /// Makes a text safe to show; everything for people on stdout and stderr passes through here.
-  private static func shown(_ text: String) -> String { text.printable }
-
   private static func write(_ text: String) throws(OutputError) {
-    switch Descriptor.write(Data(text.utf8), to: STDOUT_FILENO) {
+    switch Descriptor.write(Data(text.utf8), to: STDOUT_FILENO, waits: true) {
     case 0: return
     case EPIPE: throw .closed
     case let code: throw .failed(code: code)

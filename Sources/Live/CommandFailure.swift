@@ -1,6 +1,14 @@
-package import Files
+import AudioFile
+import Console
+import Files
 import Foundation
-package import Store
+import Hearing
+import PocketSphinx
+import Preferences
+import Store
+import Sync
+import Terminal
+import Timers
 
 /// An error for the person at the keyboard: what is wrong, what to do, and a sysexits code for scripts.
 package struct CommandFailure: Error, CustomStringConvertible {
@@ -26,52 +34,81 @@ package struct CommandFailure: Error, CustomStringConvertible {
     self.code = code
     self.description = description
   }
+
+  /// Any module's error with its exit code; nil for an error that none of our modules throws.
+  package init?(_ error: any Error) {
+    switch error {
+    case let failure as CommandFailure: self = failure
+    case let error as AudioFileError: self.init(Self.code(of: error), "\(error)")
+    case let error as FileError: self.init(Self.code(of: error), "\(error)")
+    case let error as ServerError: self.init(Self.code(of: error), "\(error)")
+    case let error as StoreError: self.init(Self.code(of: error), "\(error)")
+    case let error as SyncError: self.init(Self.code(of: error), "\(error)")
+    case is ConfigurationError, is GrammarError: self.init(.dataError, "\(error)")
+    case is PocketSphinxError, is ResourceError: self.init(.unavailable, "\(error)")
+    case is ClimberNameError, is TerminalError, is TimerInputError: self.init(.usage, "\(error)")
+    case is OutputError: self.init(.ioError, "\(error)")
+    default: return nil
+    }
+  }
 }
 
 extension CommandFailure {
-  /// Throws where there is no file to read.
+  private static func code(of error: AudioFileError) -> Code {
+    switch error {
+    case .cannotOpen: .noInput
+    case .notWAV, .notPCM, .empty, .damaged, .breaksOff: .dataError
+    case .cannotResample: .software
+    }
+  }
+
+  private static func code(of error: FileError) -> Code {
+    switch error {
+    case .exists, .isTheLog, .isFolder, .cannotCreate: .cannotCreate
+    case .cannotWrite: .ioError
+    }
+  }
+
+  private static func code(of error: ServerError) -> Code {
+    switch error {
+    case .noLibrary, .failed: .unavailable
+    case .unreachable, .late: .temporary
+    case .refused, .untrusted, .noRight, .claimed: .noPermission
+    case .notSetUp: .noInput
+    case .newer, .older, .unfit: .dataError
+    }
+  }
+
+  private static func code(of error: StoreError) -> Code {
+    switch error {
+    case .notADatabase, .notOurs, .newerVersion, .damaged, .foreignParts: .dataError
+    case .readOnly: .noPermission
+    case .diskFull, .diskFailed, .moved: .ioError
+    case .inUse: .temporary
+    case .cannotOpen, .notAFile: .cannotCreate
+    case .failed: .software
+    }
+  }
+
+  private static func code(of error: SyncError) -> Code {
+    switch error {
+    case .notBegun, .notAFolder, .unreadable: .noInput
+    case .notOurs, .newer, .holdsTheLog: .dataError
+    case .busy: .temporary
+    case .unwritable: .ioError
+    }
+  }
+}
+
+extension CommandFailure {
+  /// Throws if there is no file to read.
   package static func unlessFound(_ path: String) throws {
     guard FileManager.default.fileExists(atPath: path) else {
       throw CommandFailure(.noInput, "there is no file \(path)")
     }
   }
 
-  /// A file that was not written.
-  package init(_ error: FileError) {
-    let code: Code =
-      switch error {
-      case .exists, .isTheLog, .isFolder, .cannotCreate: .cannotCreate
-      case .cannotWrite: .ioError
-      }
-    self.init(code, "\(error)")
-  }
-}
-
-extension CommandFailure {
-  /// A log that cannot be used.
-  package init(_ error: StoreError) {
-    let code: Code =
-      switch error {
-      case .notADatabase, .notOurs, .newerVersion, .damaged, .foreignParts: .dataError
-      case .readOnly: .noPermission
-      case .diskFull, .diskFailed, .moved: .ioError
-      case .inUse: .temporary
-      case .cannotOpen, .notAFile: .cannotCreate
-      case .failed: .software
-      }
-    self.init(code, "\(error)")
-  }
-
-  /// Reads from the log; an error of the store becomes one for the person at the keyboard.
-  package static func reading<Value>(_ body: () throws(StoreError) -> Value) throws -> Value {
-    do {
-      return try body()
-    } catch {
-      throw CommandFailure(error)
-    }
-  }
-
-  /// Writes files; if a file exists already, the error mentions --force, which the command has.
+  /// Writes files for a command with --force, which the error mentions if a file exists already.
   package static func writing(_ body: () throws -> Void) throws {
     do {
       try body()
@@ -80,10 +117,6 @@ extension CommandFailure {
         .cannotCreate,
         "\(path) already exists and was left as it is. Choose another name, or replace it with "
           + "--force.")
-    } catch let error as FileError {
-      throw CommandFailure(error)
-    } catch let error as StoreError {
-      throw CommandFailure(error)
     }
   }
 }

@@ -8,12 +8,10 @@ package enum CircuitFile {
     let entries = try? FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
     let files = (entries ?? []).filter { $0.pathExtension == "toml" }.sorted { $0.path < $1.path }
-    var circuits: [Circuit] = []
-    for file in files {
+    return try files.map { file throws(ConfigurationError) -> Circuit in
       let id = file.deletingPathExtension().lastPathComponent.lowercased()
-      circuits.append(try parse(try TOMLFile.text(of: file), id: id, file: file.path))
+      return try parse(try TOMLFile.text(of: file), id: id, file: file.path)
     }
-    return circuits
   }
 
   /// `file` is named in errors.
@@ -38,13 +36,13 @@ package enum CircuitFile {
         throw reader.error("colours", "\"\(colours[index])\" appears twice")
       }
     }
-    let kind = try reader.choice("for", Kind.self) ?? .boulders
+    let purpose = try reader.choice("for", Purpose.self) ?? .boulders
     return Circuit(
-      id: id, name: try reader.string("name") ?? id, isForBoulders: kind == .boulders,
+      id: id, name: try reader.string("name") ?? id, isForBoulders: purpose == .boulders,
       colours: colours)
   }
 
-  private enum Kind: String, CaseIterable {
+  private enum Purpose: String, CaseIterable {
     case boulders, routes
   }
 }

@@ -81,25 +81,30 @@ package struct ConfigurationFile {
     try Files.write(Data(Self.text(text, with: change).utf8), to: url.path)
   }
 
-  /// The text with the setting in place of its line, or of the comment with its default; without
-  /// either, before the first table, because anything after a table's header belongs to that table.
+  /// The text with the setting in place of its lines, or of the comment with its default; without
+  /// either, at the end.
   static func text(_ text: String, with change: SettingChange) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let new = "\(change.key) = \(change.value.toml)"
     func place(where isIt: (String) -> Bool) -> Int? { lines.firstIndex(where: isIt) }
     if let set = place(where: { isSetting(change.key, $0) }) {
-      lines[set] = new
+      lines.replaceSubrange(set...lastLine(ofValueAt: set, lines), with: [new])
     } else if let comment = place(where: {
       $0.hasPrefix("#") && isSetting(change.key, String($0.dropFirst()))
     }) {
       lines[comment] = new
     } else {
-      let table = place { $0.drop(while: \.isWhitespace).hasPrefix("[") } ?? lines.count
-      let isAfterBlank = table > 0 && lines[table - 1].isEmpty
-      lines.insert(new, at: isAfterBlank ? table - 1 : table)
+      lines.insert(new, at: lines.last == "" ? lines.count - 1 : lines.count)
     }
     let whole = lines.joined(separator: "\n")
     return whole.hasSuffix("\n") ? whole : whole + "\n"
+  }
+
+  /// A list of words may span several lines.
+  private static func lastLine(ofValueAt first: Int, _ lines: [String]) -> Int {
+    lines.indices[first...].first { last in
+      (try? TOMLTable(parsing: lines[first...last].joined(separator: "\n"))) != nil
+    } ?? first
   }
 
   /// Whether a line sets the key, bare or in quotes.

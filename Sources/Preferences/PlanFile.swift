@@ -45,21 +45,14 @@ package enum PlanFile {
         "\(system.title) grades are for \(system.isForBoulders ? "boulders" : "routes"), and the discipline is "
           + "\(discipline.rawValue)")
     }
-    guard let tables = table["step"]?.array, !tables.isEmpty else {
+    guard let steps = try head.tables("step"), !steps.isEmpty else {
       throw head.error("step", "a plan needs at least one [[step]]")
-    }
-    var steps: [PlanStep] = []
-    for value in tables {
-      guard let table = value.table else {
-        throw head.error("step", "each step begins with a line [[step]]")
-      }
-      steps.append(try step(TableReader(table, file: file), system))
     }
     return Plan(
       id: id, name: name, summary: try head.string("summary") ?? "",
       source: try head.string("source") ?? "",
       discipline: discipline ?? (system?.isForBoulders == false ? .sport : .boulder),
-      steps: steps)
+      steps: try steps.map { table throws(ConfigurationError) in try step(table, system) })
   }
 
   private static let stepKeys = [

@@ -8,8 +8,9 @@ package struct PlanLibrary {
   package let shipped: URL
   package let user: URL
 
-  /// The name of the file that holds exercises.
-  package static let exercisesFile = "exercises.toml"
+  /// The file in the same folder that holds exercises.
+  package static let exercisesFile = "\(exercisesID).toml"
+  private static let exercisesID = "exercises"
 
   package init(shipped: URL, user: URL) {
     self.shipped = shipped
@@ -88,9 +89,15 @@ package struct PlanLibrary {
     let latin = name.applyingTransform(Self.toASCII, reverse: false) ?? name
     let words = latin.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
     let id = words.isEmpty ? "workout" : words.joined(separator: "-")
-    let known = Set(files.map(\.id) + ["exercises"])
+    let known = Set(files.map(\.id) + [Self.exercisesID])
     guard known.contains(id) else { return id }
     return (2...).lazy.map { "\(id)-\($0)" }.first { !known.contains($0) } ?? id
+  }
+
+  /// Whether a new plan may have an id: it becomes the name of its file.
+  package static func allows(id: String) -> Bool {
+    (1...30).contains(id.count) && id != exercisesID
+      && id.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
   }
 
   /// ICU's transform: letters of any script to Latin, without accents.

@@ -6,7 +6,7 @@ package import Climbing
 package struct Preferences: Equatable, Sendable {
   /// The values that differ from their defaults, by key.
   private var values: [String: SettingValue] = [:]
-  /// The user's gyms' colours.
+  /// The colours of the user's gyms.
   package var circuits: [Circuit] = []
 
   package init() {}

@@ -16,7 +16,7 @@ package struct Setting<Value: Equatable & Sendable>: Sendable {
   let write: @Sendable (Value) -> SettingValue
 
   /// Whether a value is in its range.
-  package func takes(_ value: Value) -> Bool { read(write(value), Preferences()) != nil }
+  package func allows(_ value: Value) -> Bool { read(write(value), Preferences()) != nil }
 }
 
 /// The parts of a setting that don't depend on its value's type.

@@ -9,7 +9,7 @@ package enum SettingValue: Equatable, Sendable {
 
   /// nil if no setting has a value of this type.
   init?(_ value: TOMLValue) {
-    switch value.kind {
+    switch value.content {
     case .boolean(let flag): self = .flag(flag)
     case .integer(let number): self = .number(number)
     case .string(let text): self = .text(text)

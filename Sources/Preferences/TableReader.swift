@@ -64,12 +64,12 @@ struct TableReader {
 
   /// One value for all, or a list of them.
   func each<Value>(
-    _ key: String, _ expected: String, _ take: (TOMLValue) -> Value?
+    _ key: String, _ expected: String, _ parse: (TOMLValue) -> Value?
   ) throws(ConfigurationError) -> [Value]? {
     try value(key, "\(expected), or a list of them") { value in
-      guard let array = value.array else { return take(value).map { [$0] } }
-      let taken = array.compactMap(take)
-      return taken.count == array.count && !taken.isEmpty ? taken : nil
+      guard let array = value.array else { return parse(value).map { [$0] } }
+      let values = array.compactMap(parse)
+      return values.count == array.count && !values.isEmpty ? values : nil
     }
   }
 
@@ -96,11 +96,11 @@ struct TableReader {
   }
 
   private func value<Value>(
-    _ key: String, _ expected: String, _ take: (TOMLValue) -> Value?
+    _ key: String, _ expected: String, _ parse: (TOMLValue) -> Value?
   ) throws(ConfigurationError) -> Value? {
     guard let value = table[key] else { return nil }
-    guard let taken = take(value) else { throw error(key, "\(key) takes \(expected)") }
-    return taken
+    guard let parsed = parse(value) else { throw error(key, "\(key) takes \(expected)") }
+    return parsed
   }
 
   /// An error at a key, or at the head of the table if the key is missing.

@@ -11,9 +11,9 @@ package struct UserFolders: Sendable {
 
   package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     let home = environment["HOME"] ?? NSHomeDirectory()
-    /// An empty variable counts as unset, as the specification requires.
+    // The specification has a variable ignored that is empty or not an absolute path.
     func folder(_ variable: String, usually place: String) -> URL {
-      let named = environment[variable].flatMap { $0.isEmpty ? nil : $0 }
+      let named = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
       return URL(fileURLWithPath: named ?? "\(home)/\(place)").appendingPathComponent("chalktalk")
     }
     config = folder("XDG_CONFIG_HOME", usually: ".config")

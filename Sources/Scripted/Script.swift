@@ -2,8 +2,8 @@
 ///
 /// One step a line, `SECONDS say WORDS`, `SECONDS key KEY` or `SECONDS end`; `#` starts a comment. The
 /// times are seconds from the start and may not go back.
-package struct Script: Equatable, Sendable {
-  package enum Action: Equatable, Sendable {
+struct Script: Equatable, Sendable {
+  enum Action: Equatable, Sendable {
     /// Words as the grammar spells them.
     case say(String)
     /// A key by its name, as in the key table: `s`, `Up`, `Space`, `Enter`, `Ctrl-C`.
@@ -11,23 +11,17 @@ package struct Script: Equatable, Sendable {
     case end
   }
 
-  package struct Step: Equatable, Sendable {
-    package var at: Duration
-    package var action: Action
+  struct Step: Equatable, Sendable {
+    var at: Duration
+    var action: Action
     /// The step's line number, from 1.
-    package var line: Int
-
-    package init(at: Duration, action: Action, line: Int) {
-      self.at = at
-      self.action = action
-      self.line = line
-    }
+    var line: Int
   }
 
-  package var steps: [Step]
+  var steps: [Step]
 
   /// Parses a script's text; `file` only names it in errors.
-  package init(_ text: String, file: String) throws(ScriptError) {
+  init(_ text: String, file: String) throws(ScriptError) {
     steps = []
     var last = Duration.zero
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

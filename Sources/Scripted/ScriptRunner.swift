@@ -1,41 +1,32 @@
 import Canvas
-package import Console
-package import Hearing
-package import Log
+import Console
+import Hearing
+import Log
 
 /// Runs a script on a virtual clock, as fast as possible.
 ///
 /// `say` goes through the mode's grammar as text; a phrase that can't be said there is an error,
 /// and so is an unknown key.
-package struct ScriptRunner {
-  private let script: Script
-  private let file: String
-  private let grammars: [Mode: Grammar]
-  private let reader: SpokenReader
-
-  package init(script: Script, file: String, grammars: [Mode: Grammar], reader: SpokenReader) {
-    self.script = script
-    self.file = file
-    self.grammars = grammars
-    self.reader = reader
-  }
+struct ScriptRunner {
+  let script: Script
+  let file: String
+  let grammars: [Mode: Grammar]
+  let reader: SpokenReader
 
   /// What the console listens for at the moment.
-  package struct Listening {
-    package var mode = Mode.climb
-    package var only: Set<IntentName> = []
-    package var forms: [SpokenForm] = []
+  struct Listening {
+    var mode = Mode.climb
+    var only: Set<IntentName> = []
+    var forms: [SpokenForm] = []
   }
 
   /// The clock that the script moves.
-  package final class VirtualClock {
-    package var now: Moment
-
-    package init(start: Moment) { now = start }
+  final class VirtualClock {
+    var now = AppClock.system().now()
   }
 
   /// - Parameter story: receives each step and its outcome.
-  package func run(
+  func run(
     _ driver: inout Driver, clock: VirtualClock, story: Storyteller?, listening: () -> Listening
   ) throws(ScriptError) {
     let start = clock.now

@@ -2,11 +2,12 @@ package import Console
 import Foundation
 package import HUD
 package import Hearing
+package import Log
 package import Session
 
 /// Runs a console from a script on a virtual clock, without devices.
 package struct ScriptedRun {
-  package let clock = ScriptRunner.VirtualClock(start: AppClock.system().now())
+  private let clock = ScriptRunner.VirtualClock()
   private let script: Script
   private let file: String
 
@@ -22,6 +23,9 @@ package struct ScriptedRun {
     script = try Script(text, file: file)
     self.file = file
   }
+
+  /// The time on the virtual clock.
+  package var now: Moment { clock.now }
 
   /// The state at the end of a run: the scene, and the facts of each climber's session.
   package typealias Outcome = (scene: Scene, facts: [SessionFacts])

@@ -41,22 +41,22 @@ struct Scanner {
   }
 
   /// Moves past `text` if it comes next.
-  mutating func take(_ text: String) -> Bool {
+  mutating func consume(_ text: String) -> Bool {
     guard starts(with: text) else { return false }
     for _ in text.unicodeScalars { advance() }
     return true
   }
 
-  mutating func take(while belongs: (Unicode.Scalar) -> Bool) -> String {
-    var taken = String.UnicodeScalarView()
+  mutating func consume(while belongs: (Unicode.Scalar) -> Bool) -> String {
+    var consumed = String.UnicodeScalarView()
     while let scalar = next, belongs(scalar) {
-      taken.append(scalar)
+      consumed.append(scalar)
       advance()
     }
-    return String(taken)
+    return String(consumed)
   }
 
-  mutating func skipSpaces() { _ = take { $0 == " " || $0 == "\t" } }
+  mutating func skipSpaces() { _ = consume { $0 == " " || $0 == "\t" } }
 
   /// Skips spaces, line ends and comments.
   mutating func skipBlank() {
@@ -69,7 +69,7 @@ struct Scanner {
     }
   }
 
-  mutating func skipComment() { _ = take { $0 != "\n" } }
+  mutating func skipComment() { _ = consume { $0 != "\n" } }
 
   /// The next character or word, for an error's text.
   var found: String {

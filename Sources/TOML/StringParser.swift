@@ -8,10 +8,10 @@ struct StringParser {
   init(_ scanner: inout Scanner, mayBeLong: Bool) {
     start = scanner.position
     quote = scanner.starts(with: "'") ? "'" : "\""
-    isLong = mayBeLong && scanner.take(String(repeating: String(quote), count: 3))
+    isLong = mayBeLong && scanner.consume(String(repeating: String(quote), count: 3))
     if isLong {
       // A line end right after the opening quotes isn't part of the text.
-      _ = scanner.take("\n")
+      _ = scanner.consume("\n")
     } else {
       scanner.advance()
     }
@@ -84,7 +84,7 @@ struct StringParser {
     guard scanner.next == "\n" else {
       throw TOMLError(at: place, "after this backslash the line must end")
     }
-    _ = scanner.take { $0 == " " || $0 == "\t" || $0 == "\n" }
+    _ = scanner.consume { $0 == " " || $0 == "\t" || $0 == "\n" }
   }
 
   private func code(

@@ -32,12 +32,12 @@ struct TOMLParser {
 
   private mutating func head(_ builder: inout TableBuilder) throws(TOMLError) {
     let start = scanner.position
-    let isElement = scanner.take("[[")
+    let isElement = scanner.consume("[[")
     if !isElement { scanner.advance() }
     scanner.skipSpaces()
     let path = try path()
     let end = isElement ? "]]" : "]"
-    guard scanner.take(end) else {
+    guard scanner.consume(end) else {
       throw scanner.error("a table's name ends with \(end), but \(scanner.found)")
     }
     if isElement {
@@ -49,7 +49,7 @@ struct TOMLParser {
 
   private mutating func pair(_ builder: inout TableBuilder, depth: Int) throws(TOMLError) {
     let path = try path()
-    guard scanner.take("=") else {
+    guard scanner.consume("=") else {
       throw scanner.error("= must follow the name, but \(scanner.found)")
     }
     scanner.skipSpaces()
@@ -66,7 +66,7 @@ struct TOMLParser {
       }
       path.append(try key())
       scanner.skipSpaces()
-    } while scanner.take(".")
+    } while scanner.consume(".")
     return path
   }
 
@@ -76,7 +76,7 @@ struct TOMLParser {
       let string = StringParser(&scanner, mayBeLong: false)
       return PathKey(name: try string.text(&scanner), position: position)
     }
-    let name = scanner.take(while: Self.isBare)
+    let name = scanner.consume(while: Self.isBare)
     guard !name.isEmpty else {
       throw scanner.error(
         "a name belongs here, but \(scanner.found); names with characters other than letters, digits, - and _ "
@@ -102,14 +102,11 @@ struct TOMLParser {
     case "[": return TOMLValue(.array(try array(depth: depth)), at: position)
     case "{": return TOMLValue(.table(try inlineTable(depth: depth)), at: position)
     default:
-      let word = scanner.take { !" \t\n,]}#=[{\"'".unicodeScalars.contains($0) }
+      let word = scanner.consume { !" \t\n,]}#=[{\"'".unicodeScalars.contains($0) }
       guard !word.isEmpty else {
         throw scanner.error("a value belongs here, but \(scanner.found)")
       }
-      switch Word.value(word) {
-      case .success(let kind): return TOMLValue(kind, at: position)
-      case .failure(let refusal): throw TOMLError(at: position, refusal.reason)
-      }
+      return TOMLValue(try Word(word, at: position).content(), at: position)
     }
   }
 
@@ -119,11 +116,11 @@ struct TOMLParser {
     var values: [TOMLValue] = []
     while true {
       scanner.skipBlank()
-      if scanner.take("]") { return values }
+      if scanner.consume("]") { return values }
       values.append(try value(depth: depth + 1))
       scanner.skipBlank()
-      if scanner.take(",") { continue }
-      guard scanner.take("]") else {
+      if scanner.consume(",") { continue }
+      guard scanner.consume("]") else {
         throw scanner.error("a comma or ] belongs here, but \(scanner.found)")
       }
       return values
@@ -135,12 +132,12 @@ struct TOMLParser {
     var builder = TableBuilder(at: scanner.position)
     scanner.advance()
     scanner.skipSpaces()
-    if scanner.take("}") { return builder.table }
+    if scanner.consume("}") { return builder.table }
     while true {
       try pair(&builder, depth: depth + 1)
       scanner.skipSpaces()
-      if scanner.take(",") { continue }
-      guard scanner.take("}") else {
+      if scanner.consume(",") { continue }
+      guard scanner.consume("}") else {
         throw scanner.error("a comma or } belongs here, but \(scanner.found)")
       }
       return builder.table

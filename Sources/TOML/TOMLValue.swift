@@ -1,6 +1,6 @@
 /// A value of a TOML text, with its position.
 package struct TOMLValue: Equatable, Sendable {
-  package enum Kind: Equatable, Sendable {
+  package enum Content: Equatable, Sendable {
     case string(String)
     case integer(Int)
     case float(Double)
@@ -9,25 +9,25 @@ package struct TOMLValue: Equatable, Sendable {
     case table(TOMLTable)
   }
 
-  package var kind: Kind
+  package var content: Content
   package var position: TextPosition
 
-  package init(_ kind: Kind, at position: TextPosition) {
-    self.kind = kind
+  package init(_ content: Content, at position: TextPosition) {
+    self.content = content
     self.position = position
   }
 
   package var string: String? {
-    if case .string(let string) = kind { string } else { nil }
+    if case .string(let string) = content { string } else { nil }
   }
 
   package var int: Int? {
-    if case .integer(let integer) = kind { integer } else { nil }
+    if case .integer(let integer) = content { integer } else { nil }
   }
 
   /// The number, with or without a fraction.
   package var double: Double? {
-    switch kind {
+    switch content {
     case .integer(let integer): Double(integer)
     case .float(let float): float
     case .string, .boolean, .array, .table: nil
@@ -35,15 +35,15 @@ package struct TOMLValue: Equatable, Sendable {
   }
 
   package var bool: Bool? {
-    if case .boolean(let boolean) = kind { boolean } else { nil }
+    if case .boolean(let boolean) = content { boolean } else { nil }
   }
 
   package var array: [TOMLValue]? {
-    if case .array(let array) = kind { array } else { nil }
+    if case .array(let array) = content { array } else { nil }
   }
 
   package var table: TOMLTable? {
-    if case .table(let table) = kind { table } else { nil }
+    if case .table(let table) = content { table } else { nil }
   }
 }
 

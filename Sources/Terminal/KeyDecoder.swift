@@ -43,7 +43,7 @@ package struct KeyDecoder {
         continue
       }
       if answer != nil {
-        guard answer?.take(from: &bytes) == true else { break }
+        guard answer?.consume(from: &bytes) == true else { break }
         if let event = answer?.event { events.append(event) }
         answer = nil
         continue

@@ -14,7 +14,7 @@ package final class Screen: Sendable {
   /// program that hung needn't know what was typed long ago.
   package let events: AsyncStream<TerminalEvent>
 
-  private let kind: Kind
+  private let format: Format
   private let continuation: AsyncStream<TerminalEvent>.Continuation
   private let painter: Painter
   /// A second descriptor for the terminal, which never blocks.
@@ -24,22 +24,22 @@ package final class Screen: Sendable {
   private let isRestored = Mutex(false)
   /// Whether it accepts string commands (OSC) for the title and the background's colour. The Linux
   /// console accepts none, and older versions print them.
-  private let takesStrings: Bool
+  private let acceptsStrings: Bool
 
   private let hasMouse: Bool
 
   /// Whether its font has quarter and half blocks.
   package let (hasQuarters, hasHalves): (Bool, Bool)
 
-  package enum Kind: Sendable {
+  package enum Format: Sendable {
     case frames, lines
   }
 
   /// Asks for the background's colour (xterm, OSC 11). The answer may come at any time: nothing
   /// waits for it.
   private static let askBackground = "\u{1B}]11;?\u{1B}\\"
-  /// On: reports when the focus comes back (mode 1004) and when the colours change (mode 2031, of
-  /// Contour's); with the first question.
+  /// On: reports when the focus comes back (mode 1004) and when the colours change (mode 2031, from
+  /// Contour); with the first question.
   private static let follow = "\u{1B}[?1004h\u{1B}[?2031h" + askBackground
   /// Saves the title until `leave` restores it.
   private static let keepTitle = "\u{1B}[22;2t"
@@ -66,12 +66,12 @@ package final class Screen: Sendable {
 
   /// Takes over the terminal. A screen of lines doesn't need one: keys are then read as they come.
   package init(
-    _ kind: Kind = .frames, depth: ColourDepth? = nil,
+    _ format: Format = .frames, depth: ColourDepth? = nil,
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(TerminalError) {
-    self.kind = kind
+    self.format = format
     let hasKeys = isatty(STDIN_FILENO) == 1
-    guard kind == .lines || Self.isThere else { throw .notATerminal }
+    guard format == .lines || Self.isThere else { throw .notATerminal }
     before = hasKeys ? try Self.settings() : nil
     (events, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(256))
     let charset = Charset.detected(in: environment)
@@ -80,7 +80,7 @@ package final class Screen: Sendable {
       writer: FrameWriter(
         theme: .dark, depth: depth ?? .detected(in: environment), charset: charset))
     (hasQuarters, hasHalves) = (charset.hasQuarters, charset.hasHalves)
-    takesStrings = kind == .frames && !charset.isConsole
+    acceptsStrings = format == .frames && !charset.isConsole
     hasMouse = Self.mayHaveMouse(in: environment)
     let signals = chalktalk_terminal_catch()
     guard signals >= 0 else {
@@ -105,7 +105,7 @@ package final class Screen: Sendable {
   ) {
     painter.show(
       Painter.Picture(
-        frame: frame, theme: theme, isDim: isDim, title: takesStrings ? title : nil))
+        frame: frame, theme: theme, isDim: isDim, title: acceptsStrings ? title : nil))
   }
 
   /// Writes a line of text, for a screen of lines.
@@ -127,7 +127,7 @@ package final class Screen: Sendable {
         return isRestored
       })
     else { return }
-    if kind == .lines { flush(within: .milliseconds(300)) }
+    if format == .lines { flush(within: .milliseconds(300)) }
     painter.hold()
     chalktalk_terminal_restore()
     chalktalk_terminal_let_go()
@@ -148,17 +148,17 @@ package final class Screen: Sendable {
     var raw = before
     unsafe cfmakeraw(&raw)
     // Lines of text keep the terminal's line ends.
-    if kind == .lines { raw.c_oflag = before.c_oflag }
+    if format == .lines { raw.c_oflag = before.c_oflag }
     unsafe tcsetattr(STDIN_FILENO, TCSANOW, &raw)
     var saved = before
-    let leave = kind == .frames ? Self.leave : ""
+    let leave = format == .frames ? Self.leave : ""
     let wasOurs = unsafe chalktalk_terminal_arm(
       STDIN_FILENO, output.descriptor, &saved, leave, leave.utf8.count)
     // If saved twice, the restored title would be our own.
     let begin =
       (wasOurs == 1 ? "" : Self.keepTitle) + Self.enter + (hasMouse ? Self.mouse : "")
-      + (takesStrings ? Self.follow : "")
-    painter.begin(kind == .frames ? begin : "")
+      + (acceptsStrings ? Self.follow : "")
+    painter.begin(format == .frames ? begin : "")
   }
 
   /// Starts the thread that reads keys and, through the pipe, signals.
@@ -192,7 +192,7 @@ package final class Screen: Sendable {
   }
 
   private func askBackground() {
-    if takesStrings { painter.ask(Self.askBackground) }
+    if acceptsStrings { painter.ask(Self.askBackground) }
   }
 
   /// Ctrl-Z: hands back the terminal and stops the process, which resumes here when continued.

@@ -29,7 +29,7 @@ struct TerminalAnswer {
   ///
   /// An answer consists of printable characters: a control byte ends it and is interpreted
   /// separately.
-  mutating func take(from bytes: inout [UInt8]) -> Bool {
+  mutating func consume(from bytes: inout [UInt8]) -> Bool {
     let end = bytes.firstIndex { $0 < 0x20 } ?? bytes.count
     text += bytes[..<end].prefix(Self.longest - text.count)
     bytes.removeFirst(end)

@@ -10,14 +10,14 @@ struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup", abstract: "Write a checked copy of the log to a file.",
     discussion: """
-      With --every-session, it writes one into a folder now and after each session; the newest are kept (settings \
-      backup-keep and backup-days).
+      With --every-session, a backup goes into a folder now and after each session. The settings backup-keep and \
+      backup-days say how many are kept.
       """)
 
   @Argument(
     help: """
-      The backup's file; an existing one is left alone. With --every-session, a folder; left out, the one in the \
-      settings.
+      The backup's file; an existing file is left alone. With --every-session: the folder, by default the one in \
+      the settings.
       """)
   var file: String?
 
@@ -48,30 +48,21 @@ struct BackupCommand: ParsableCommand {
   }
 
   private func begin() throws {
+    var preferences = try Preferences.stored()
     if let file {
-      try Self.set("backup-folder", to: URL(fileURLWithPath: file).standardizedFileURL.path)
+      preferences.backupFolder = URL(fileURLWithPath: file).standardizedFileURL.path
     }
-    let preferences = try Preferences.stored()
     if let store = try log.openIfStarted() {
       let made = try preferences.backUp(store)
       try Output.line("\(made) is a whole copy of \(store.path)")
     } else {
-      try CommandFailure.writing { try Files.makeFolder(preferences.backupPath) }
+      try Files.makeFolder(preferences.backupPath)
     }
-    try Self.set("backup-every-session", to: "true")
+    // Changes the settings only once the folder has proved usable.
+    if file != nil { try SettingChange(\.backupFolder, preferences.backupFolder).keep() }
+    try SettingChange(\.backsUpSessions, true).keep()
     try Output.line(
       "From now on each session is backed up into \(preferences.backupPath). "
         + "To stop: chalktalk config set backup-every-session false")
-  }
-
-  private static func set(_ key: String, to text: String) throws {
-    guard let setting = SettingTable.row(key), let value = setting.range.value(text) else {
-      throw CommandFailure(.usage, "\(key) can't be “\(text)”")
-    }
-    do {
-      try ConfigurationFile().keep(SettingChange(key: key, value: value))
-    } catch {
-      throw CommandFailure(.cannotCreate, "cannot write the settings: \(error)")
-    }
   }
 }

@@ -36,8 +36,8 @@ struct ClimbCommand: AsyncParsableCommand, SessionCommand {
   ///   - isThrowaway: whether to discard the log after the run.
   func run(captions: [LiveRun.Caption], isThrowaway: Bool) async throws {
     var preferences = try preferences()
-    try preferences.take(options.resume, for: \.resume)
-    let resources = try Resources.found()
+    try preferences.apply(options.resume, for: \.resume)
+    let resources = try Resources()
     let plan = try options.plan.map { try resources.plans.plan(named: $0) }
     let choice = try options.choice(plan: plan, preferences)
     let consoleRun = ConsoleRun(

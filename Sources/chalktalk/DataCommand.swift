@@ -7,7 +7,7 @@ import Log
 import Preferences
 import Store
 
-/// `chalktalk data`: which data is kept, where, and how large it is.
+/// `chalktalk data`: the data stored on this machine.
 struct DataCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "data", abstract: "List what is stored on this machine; remove it for good.",
@@ -27,22 +27,20 @@ struct DataShowCommand: ParsableCommand {
 
   func run() throws {
     let preferences = try Preferences.stored()
-    let kinds = KeptData(log: log.file(preferences), preferences).kinds
-    if json { return try Output.data(try JSON.page(of: kinds.map(\.object))) }
-    for kind in kinds {
-      let size = kind.files == 0 ? "none" : SizeText.text(kind.bytes)
-      try Output.line("\(size.padded(9))\(kind.what)\n         \(kind.path)")
+    let categories = KeptData(log: log.file(preferences), preferences).categories
+    if json { return try Output.json(categories.map(\.object)) }
+    for category in categories {
+      let size = category.files == 0 ? "none" : SizeText.text(category.bytes)
+      try Output.line("\(size.padded(to: 8)) \(category.what)\n         \(category.path)")
     }
-    let place = SyncPlace(preferences)?.text
-    let reach = place.map { "The log is shared through \($0); nothing else leaves this machine." }
-    try Output.line(
-      "\n\(reach ?? "None of it leaves this machine.") To remove it: chalktalk data forget")
-  }
-}
-
-extension String {
-  fileprivate func padded(_ width: Int) -> String {
-    padding(toLength: Swift.max(width, count + 1), withPad: " ", startingAt: 0)
+    let shared = [
+      SyncPlace(preferences).map { "The log is shared through \($0.text)." },
+      preferences.broker.map { "Sessions are published to the MQTT broker \($0)." },
+    ].compactMap(\.self)
+    let reach =
+      shared.isEmpty
+      ? ["None of it leaves this machine."] : shared + ["Nothing else leaves this machine."]
+    try Output.line("\n\(reach.joined(separator: " ")) To remove it: chalktalk data forget")
   }
 }
 
@@ -51,9 +49,8 @@ struct DataForgetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget", abstract: "Remove stored data for good, up to a day or all of it.",
     discussion: """
-      It removes sessions, recordings of your voice, clips and the debug log; with --all the paired phones too, which \
-      must then be paired again. Settings, plans, presets and backups stay; \
-      the command shows where the backups are.
+      It removes sessions, recordings of your voice, clips and the debug log; with --all also the paired phones, which \
+      must then be paired again. Settings, plans, presets and backups stay; the command shows where the backups are.
       """)
 
   @Option(
@@ -86,25 +83,16 @@ struct DataForgetCommand: ParsableCommand {
     guard try yes || Confirmation.ask(try question(kept, limit)) else {
       return try Output.line("Nothing was removed.")
     }
-    var removed = try forgetSessions(kept.log, limit).counted("session")
-    do {
-      let files = try forgetFiles(kept, limit)
-      removed += ", \(files.counted("file"))"
-    } catch let error as FileError {
-      throw CommandFailure(error)
-    }
-    try Output.line("Removed: \(removed).")
-    try tellOfCopies(kept)
+    let sessions = try forgetSessions(kept.log, limit)
+    let files = try forgetFiles(kept, limit)
+    try Output.line("Removed: \(sessions.counted("session")), \(files.counted("file")).")
+    try listCopies(kept)
   }
 
   /// States how much will be removed.
   private func question(_ kept: KeptData, _ limit: Moment?) throws -> String {
-    var sessions = 0
-    if FileManager.default.fileExists(atPath: kept.log.path) {
-      sessions = try CommandFailure.reading { () throws(StoreError) in
-        try EventStore(at: kept.log).number(before: limit)
-      }
-    }
+    let isThere = FileManager.default.fileExists(atPath: kept.log.path)
+    let sessions = isThere ? try EventStore(at: kept.log).number(before: limit) : 0
     let files = Self.recordings(kept, before: limit)
     let bytes = files.compactMap {
       try? FileManager.default.attributesOfItem(atPath: $0)[.size] as? Int
@@ -112,16 +100,16 @@ struct DataForgetCommand: ParsableCommand {
     let recordings =
       files.isEmpty
       ? "no recordings" : "\(files.count.counted("recording")) (\(SizeText.text(bytes)))"
-    let told = "\(sessions.counted("session")), \(recordings)"
+    let amount = "\(sessions.counted("session")), \(recordings)"
     if let before {
-      return "Remove \(told) and the debug log from before \(before) for good? There is no undo."
+      return "Remove \(amount) and the debug log from before \(before) for good? There is no undo."
     }
     return kept.pairedPhones.isEmpty
-      ? "Remove all of it for good: \(told) and the debug log? There is no undo."
-      : "Remove all of it for good: \(told), the debug log and the paired phones? There is no undo."
+      ? "Remove all of it for good: \(amount) and the debug log? There is no undo."
+      : "Remove all of it for good: \(amount), the debug log and the paired phones? There is no undo."
   }
 
-  /// Takes and clips made before then.
+  /// The takes and clips made before a moment, or all of them.
   private static func recordings(_ kept: KeptData, before limit: Moment?) -> [String] {
     (kept.takes + ClipFolders.all.flatMap(ClipFolders.clips)).filter { file in
       limit.map { isOlder(file, than: $0) } ?? true
@@ -130,13 +118,11 @@ struct DataForgetCommand: ParsableCommand {
 
   private func forgetSessions(_ log: URL, _ limit: Moment?) throws -> Int {
     guard FileManager.default.fileExists(atPath: log.path) else { return 0 }
-    return try CommandFailure.reading { () throws(StoreError) in
-      // Nobody may write while the log is rebuilt.
-      try EventStore(at: log, isSession: true).forget(before: limit)
-    }
+    // Nobody may write while the log is rebuilt.
+    return try EventStore(at: log, isSession: true).forget(before: limit)
   }
 
-  /// Removes takes, clips and lines of the debug log made before then.
+  /// Removes the takes, clips and lines of the debug log made before a moment, or all of them.
   private func forgetFiles(_ kept: KeptData, _ limit: Moment?) throws -> Int {
     var count = 0
     for file in Self.recordings(kept, before: limit) {
@@ -176,13 +162,11 @@ struct DataForgetCommand: ParsableCommand {
 
   /// Whether other machines have the log too.
   private func isShared(_ log: URL) throws -> Bool {
-    guard FileManager.default.fileExists(atPath: log.path) else { return false }
-    return try CommandFailure.reading { () throws(StoreError) in
-      try EventStore(at: log).ownDevice() != nil
-    }
+    try FileManager.default.fileExists(atPath: log.path)
+      && EventStore(at: log).ownDevice() != nil
   }
 
-  private func tellOfCopies(_ kept: KeptData) throws {
+  private func listCopies(_ kept: KeptData) throws {
     if try isShared(kept.log) {
       try Output.line("The sync folder and your other machines keep what they have.")
     }

@@ -12,8 +12,8 @@ struct DemoCommand: AsyncParsableCommand {
     commandName: "demo",
     abstract: "Show a session without a microphone: a synthetic climber speaks, Chalktalk listens.",
     discussion: """
-      The climber's words are written beside the title. Without a terminal, it prints line by line what is said, \
-      heard and logged. The log is thrown away.
+      The climber's words appear beside the title. Without a terminal, the demo prints each word said, heard and \
+      logged as a line. The log is thrown away.
       """
   )
 
@@ -26,7 +26,7 @@ struct DemoCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "Remote") var remote: RemoteOptions
 
-  /// When the climber says what, in seconds.
+  /// The climber's words and their times in seconds.
   private static let lines: [(at: Double, words: String)] = [
     (2, "send"), (6, "next"), (9, "harder"), (12, "fall"), (16, "undo"), (20, "send"),
     (24, "rest"), (32, "rest"), (36, "status"), (43, "finish session"), (47, "yes"),
@@ -39,16 +39,10 @@ struct DemoCommand: AsyncParsableCommand {
     } catch {
       throw CommandFailure(.software, "cannot make the climber's voice: \(error)")
     }
-    let folder: ScratchFolder
-    let audio: String
-    do {
-      folder = try ScratchFolder()
-      audio = "\(folder.path)/climber.wav"
-      try WAVWriter.write(samples, rate: Clip.rate, to: audio)
-      if let keep { try WAVWriter.write(samples, rate: Clip.rate, to: keep, existing: .kept) }
-    } catch {
-      throw CommandFailure(error)
-    }
+    let folder = try ScratchFolder()
+    let audio = "\(folder.path)/climber.wav"
+    try WAVWriter.write(samples, rate: Clip.rate, to: audio)
+    if let keep { try WAVWriter.write(samples, rate: Clip.rate, to: keep, existing: .kept) }
     defer { withExtendedLifetime(folder) {} }
     let database = "\(folder.path)/demo.sqlite"
     let session = try ClimbCommand.parse(

@@ -75,17 +75,15 @@ struct ExportCommand: ParsableCommand {
     } else {
       try writeRecords(store, ofSession: id, of: who)
     }
-    try sayWhatIsLeftOut(store, who)
+    try reportPartners(store, who)
   }
 
-  /// A file without the partners' sessions is not a copy of the whole log.
-  private func sayWhatIsLeftOut(_ store: EventStore, _ who: Who) throws {
+  /// Warns that a file without the partners' sessions is not a copy of the whole log.
+  private func reportPartners(_ store: EventStore, _ who: Who) throws {
     guard who == .owner, session == nil else { return }
-    let count = try CommandFailure.reading { () throws(StoreError) in
-      try store.numberOfPartnerSessions()
-    }
+    let count = try store.numberOfPartnerSessions()
     guard count > 0 else { return }
-    Output.error("\(count.counted("session")) of your partners left out: --who all writes them too")
+    Output.error("\(count.counted("session")) of your partners left out: --who all includes them")
   }
 
   /// A deleted session is missing from the history, but its full id still finds its events.
@@ -153,12 +151,8 @@ struct ExportCommand: ParsableCommand {
     _ store: EventStore, ofSession id: String?, of who: Who, _ lines: inout LogLines,
     _ put: (String) throws -> Void
   ) throws {
-    do {
-      try store.forEachRecord(ofSession: id, of: who) { row in
-        for line in lines.lines(row) { try put(line) }
-      }
-    } catch let error as StoreError {
-      throw CommandFailure(error)
+    try store.forEachRecord(ofSession: id, of: who) { row in
+      for line in lines.lines(row) { try put(line) }
     }
     for line in lines.finish() { try put(line) }
     if let session, lines.isEmpty {

@@ -36,23 +36,22 @@ struct GoalListCommand: ParsableCommand {
     let who = try store.map(whose.climber) ?? .owner
     let goals = try store.map { try Goals.standing(in: $0, of: who) } ?? []
     let unit = try Preferences.stored().unit
-    let told = try store.map { try Goals.progress(of: goals, in: $0, of: who, told: unit) } ?? []
+    let progress =
+      try store.map { try Goals.progress(of: goals, in: $0, of: who, unit: unit) } ?? []
     if json {
-      return try Output.data(
-        try JSON.page(
-          of:
-            told.enumerated().map { place, progress -> JSONObject in
-              [
-                "number": place + 1, "goal": progress.title, "progress": progress.share,
-                "text": progress.text, "isReached": progress.isReached,
-                "daysLeft": progress.daysLeft,
-              ]
-            }))
+      return try Output.json(
+        progress.enumerated().map { place, progress -> JSONObject in
+          [
+            "number": place + 1, "goal": progress.title, "progress": progress.share,
+            "text": progress.text, "isReached": progress.isReached,
+            "daysLeft": progress.daysLeft,
+          ]
+        })
     }
-    guard !told.isEmpty else {
+    guard !progress.isEmpty else {
       return try Output.line("No goals yet. Set one with: chalktalk goal add \"100 sends\"")
     }
-    for (place, progress) in told.enumerated() {
+    for (place, progress) in progress.enumerated() {
       try Output.line("\(place + 1)  \(progress.line)")
     }
   }
@@ -66,7 +65,7 @@ struct GoalAddCommand: ParsableCommand {
 
   @Option(
     name: .customLong("in"),
-    help: "A grade's own system, if several have it: \(GradeCommand.names).")
+    help: "The grade's system, if several have such a grade: \(GradeCommand.names).")
   var system: String?
 
   @OptionGroup var whose: ClimberOptions
@@ -78,7 +77,7 @@ struct GoalAddCommand: ParsableCommand {
     let systems =
       try system.map { [try preferences.system(named: $0)] } ?? usual + GradeSystem.published
       + preferences.circuits.map(GradeSystem.circuit)
-    let exercises = try Resources.found().plans.knownExercises()
+    let exercises = try Resources().plans.exercises()
     let read: Goal
     do throws(GoalError) {
       read = try Goal(reading: goal.joined(separator: " "), systems: systems)
@@ -89,15 +88,11 @@ struct GoalAddCommand: ParsableCommand {
     if let day = read.by.flatMap({ Day($0) }), day < LogText.today {
       throw CommandFailure(.usage, "\(day) has passed: choose a later day")
     }
-    let store = try CommandFailure.reading { () throws(StoreError) in
-      try EventStore(at: log.file(preferences))
-    }
+    let store = try EventStore(at: log.file(preferences))
     let who = try whose.climber(in: store)
-    try CommandFailure.reading { () throws(StoreError) in
-      try store.append([Goals.event(.added(read), of: who)])
-    }
+    try store.append([Goals.event(.added(read), of: who)])
     let progress = try Goals.progress(
-      of: Goals.standing(in: store, of: who).suffix(1), in: store, of: who, told: preferences.unit)
+      of: Goals.standing(in: store, of: who).suffix(1), in: store, of: who, unit: preferences.unit)
     guard let progress = progress.first, progress.isReached else {
       return try Output.line("Goal: \(read.text(in: preferences.unit))")
     }
@@ -124,9 +119,7 @@ struct GoalRemoveCommand: ParsableCommand {
         .usage, "there is no goal \(number): chalktalk goal list shows your goals")
     }
     let goal = goals[number - 1]
-    try CommandFailure.reading { () throws(StoreError) in
-      try store.append([Goals.event(.removed(goal.id), of: who)])
-    }
+    try store.append([Goals.event(.removed(goal.id), of: who)])
     try Output.line("Given up: \(goal.goal.text(in: try Preferences.stored().unit))")
   }
 }

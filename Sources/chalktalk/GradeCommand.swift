@@ -15,7 +15,7 @@ struct GradeCommand: ParsableCommand {
 
   @Option(
     name: .customLong("in"),
-    help: "The grade's own system, if several have it: \(GradeCommand.names).")
+    help: "The grade's system, if several have such a grade: \(GradeCommand.names).")
   var system: String?
 
   @Option(help: "The system to convert to (default: every system of the same kind).")

@@ -30,7 +30,7 @@ struct HistoryCommand: ParsableCommand {
   func run() throws {
     let entries = try log.openIfStarted().map(entries) ?? []
     if json {
-      try Output.data(try JSON.page(of: entries.map(\.object)))
+      try Output.json(entries.map(\.object))
     } else if let latest = entries.first {
       let width = "\(latest.session.number)".count
       for entry in entries { try Output.line(entry.text(numberWidth: width)) }
@@ -42,14 +42,12 @@ struct HistoryCommand: ParsableCommand {
   private func entries(in store: EventStore) throws -> [HistoryEntry] {
     let unit = try Preferences.stored().unit
     let who = try whose.who(in: store)
-    return try CommandFailure.reading { () throws(StoreError) in
-      try store.loggedSessions(limit, of: who, dayOf: LogText.day).map {
-        session, tallied throws(StoreError) in
-        HistoryEntry(
-          session: session, tallied: tallied,
-          workouts: try store.workouts(ofSession: session.record.id), unit: unit,
-          climber: who == .all ? session.record.climber : nil)
-      }
+    return try store.loggedSessions(limit, of: who, dayOf: { $0.localDay }).map {
+      session, tallied in
+      HistoryEntry(
+        session: session, tallied: tallied,
+        workouts: try store.workouts(ofSession: session.record.id), unit: unit,
+        climber: who == .all ? session.record.climber : nil)
     }
   }
 }
@@ -68,10 +66,6 @@ struct HistoryEntry {
   /// A timer or a lift alone is a session without a route.
   private var isClimbing: Bool { counts.holds(.climb) }
 
-  private var trained: [String] {
-    workouts.map(\.line)
-  }
-
   /// A line for people, with the number padded to this width.
   func text(numberWidth: Int) -> String {
     let record = session.record
@@ -84,7 +78,7 @@ struct HistoryEntry {
       parts += [discipline.rawValue, "\(attempts), \(counts.sends.counted("send"))"]
       if let plan = record.planID { parts.append("plan \(plan)") }
     }
-    return (parts + tallied.liftedTexts(in: unit) + trained).joined(separator: "  ")
+    return (parts + tallied.liftedTexts(in: unit) + workouts.map(\.line)).joined(separator: "  ")
   }
 
   /// For scripts.
@@ -99,7 +93,7 @@ struct HistoryEntry {
       "minutes": tallied.length.map { $0.milliseconds / 60_000 },
       "discipline": isClimbing ? record.discipline?.rawValue : nil,
       "gradeSystem": isClimbing ? record.system : nil,
-      "workouts": trained,
+      "workouts": workouts.map(\.line),
       // The id of the plan that was followed last.
       "plan": record.planID,
     ]

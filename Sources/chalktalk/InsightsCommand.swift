@@ -32,22 +32,22 @@ struct InsightsCommand: ParsableCommand {
     let unit = try Preferences.stored().unit
     let goals =
       try store.map {
-        try Goals.progress(of: Goals.standing(in: $0, of: who), in: $0, of: who, told: unit)
+        try Goals.progress(of: Goals.standing(in: $0, of: who), in: $0, of: who, unit: unit)
       } ?? []
-    if json { return try Output.data(try JSON.page(of: Self.object(found, goals))) }
+    if json { return try Output.json(Self.object(found, goals)) }
     for line in Self.lines(found, goals) { try Output.line(line) }
   }
 
   private static func lines(
     _ found: [(system: GradeSystem, insights: [Insight])], _ goals: [GoalProgress]
   ) -> [String] {
-    let told = found.filter { !$0.insights.isEmpty }
+    let shown = found.filter { !$0.insights.isEmpty }
     var lines: [String] = []
-    for (system, insights) in told {
-      if told.count > 1 { lines.append("\(system.title)") }
+    for (system, insights) in shown {
+      if shown.count > 1 { lines.append("\(system.title)") }
       for insight in insights { lines += [insight.text, "  \(insight.reason)"] }
     }
-    if told.isEmpty {
+    if shown.isEmpty {
       lines.append("Not enough data yet: it takes 30 attempts in 3 sessions of the last 180 days.")
     }
     return lines + goals.map(\.line)

@@ -14,7 +14,7 @@ struct ListenCommand: ParsableCommand {
       A recording is read as fast as possible. With --jsonl, each line is one object, for example \
       {"type":"command","intent":"send","start":12.31,"end":12.78,"accepted":13.02,\
       "confidence":0.97}; the type may also be "rejected" or "changed". Times are seconds of audio; \
-      "accepted" is how much of it had been read by then.
+      "accepted" is how much audio had been read by then.
       """
   )
 
@@ -32,7 +32,7 @@ struct ListenCommand: ParsableCommand {
   @Option(help: "Which words: \(GrammarFiles.modes.joined(separator: ", ")).")
   var mode = "climb"
 
-  @Flag(help: "Listen for low, middle, crux and top too, as right after a fall.")
+  @Flag(help: "Also listen for low, middle, crux and top, as after a fall.")
   var afterFall = false
 
   @Flag(help: "Print the judge's table for everything heard: the evidence for and against it.")
@@ -50,9 +50,9 @@ struct ListenCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Hear values too: weight, reps, effort, plus, route or row, with what is likely and its \
-      step, as weight=80,82.5/2.5; grades near one, as grade=V4; or names, as \
-      "name=Pink Slab,The Crux". Can be given several times.
+      Also hear a value: weight, reps, effort, plus, route or row, with likely numbers and a step \
+      (weight=80,82.5/2.5), grades near one (grade=V4), or names ("name=Pink Slab,The Crux"). \
+      Repeatable.
       """,
       valueName: "value"))
   var expect: [ExpectedValue] = []
@@ -74,7 +74,7 @@ struct ListenCommand: ParsableCommand {
     settings.profile = profile
     settings.threshold = threshold
     settings.sleepAfter = sleepAfter
-    let speech = try SpeechResources(.found())
+    let speech = try SpeechResources(Resources())
     settings.adaptation = VoiceStore().adaptation(of: speech.hearing.words, trouble: Output.error)
     var listener = try speech.listener(
       mode: mode, settings: settings, engine: try engine ?? Preferences.stored().engine,

@@ -24,16 +24,14 @@ enum Main {
         // --help and --version, in the words of the argument parser.
         try Output.line(Chalktalk.fullMessage(for: error))
       }
-    } catch let failure as CommandFailure {
-      Output.error("\(failure)")
-      exit(failure.code.rawValue)
     } catch OutputError.closed {
       // The exit status that a shell reports for a program ended by this signal.
       exit(128 + SIGPIPE)
-    } catch let error as OutputError {
-      Output.error("\(error)")
-      exit(CommandFailure.Code.ioError.rawValue)
     } catch {
+      if let failure = CommandFailure(error) {
+        Output.error("\(failure)")
+        exit(failure.code.rawValue)
+      }
       // Usage errors, in the words of the argument parser; they quote what was typed.
       Output.usage(Chalktalk.fullMessage(for: error))
       exit(Chalktalk.exitCode(for: error).rawValue)

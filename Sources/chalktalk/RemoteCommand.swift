@@ -22,7 +22,7 @@ struct RemoteURLCommand: ParsableCommand {
     commandName: "url",
     abstract: "Print an address that pairs one phone, once, within five minutes.")
 
-  @Flag(help: "For a screen on the wall, which can only watch.")
+  @Flag(help: "Print the address for a screen on the wall, which can only watch.")
   var board = false
 
   func run() throws {

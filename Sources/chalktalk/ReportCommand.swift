@@ -67,7 +67,7 @@ struct ReportCommand: ParsableCommand {
     let report = Report(
       counted, over: days, activity: activity == .every ? nil : activity, in: unit,
       goals: who == .all
-        ? [] : Goals.progress(of: try Goals.standing(in: store, of: who), in: counted, told: unit),
+        ? [] : Goals.progress(of: try Goals.standing(in: store, of: who), in: counted, unit: unit),
       about: gym ? "the gym" : whose.title(of: who),
       gym: gym ? try review(days.map(counted.within) ?? counted, in: store) : nil,
       today: LogText.today)
@@ -84,13 +84,11 @@ struct ReportCommand: ParsableCommand {
   }
 
   private func review(_ log: TalliedLog, in store: EventStore) throws -> GymReview {
-    try CommandFailure.reading { () throws(StoreError) in
-      GymReview(
-        log, from: try store.sessionOrigins(),
-        at: try store.devices(at: .now).map {
-          GymReview.Machine(id: $0.id, name: $0.name, lastEntry: $0.lastEventAt?.localText)
-        }, hourOf: { Int($0.localClock.prefix(2)) ?? 0 })
-    }
+    GymReview(
+      log, from: try store.sessionOrigins(),
+      at: try store.devices(at: .now).map {
+        GymReview.Machine(id: $0.id, name: $0.name, lastEntry: $0.lastEventAt?.localText)
+      }, hourOf: { Int($0.localClock.prefix(2)) ?? 0 })
   }
 
   /// nil if neither end is given.

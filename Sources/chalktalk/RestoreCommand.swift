@@ -34,9 +34,7 @@ struct RestoreCommand: ParsableCommand {
     let backups = BackupFolder(preferences.backupPath).entries + Restore.kept(of: log)
     guard let file else { return try show(backups) }
     let source = try Self.path(file, among: backups)
-    let kept = try CommandFailure.reading { () throws(StoreError) in
-      try Restore.restore(URL(fileURLWithPath: source), to: log)
-    }
+    let kept = try Restore.restore(URL(fileURLWithPath: source), to: log)
     try Output.line("\(log.path) now holds the log from \(source)")
     if let kept { try Output.line("Your previous log is kept as \(kept)") }
   }
@@ -57,7 +55,7 @@ struct RestoreCommand: ParsableCommand {
           "bytes": entry.bytes, "sessions": Restore.sessions(in: entry.path),
         ]
       }
-      return try Output.data(try JSON.page(of: objects))
+      return try Output.json(objects)
     }
     if backups.isEmpty {
       return try Output.line("No backups yet. Begin with: chalktalk backup --every-session")
@@ -65,7 +63,7 @@ struct RestoreCommand: ParsableCommand {
     for (place, entry) in backups.enumerated() {
       let sessions = Restore.sessions(in: entry.path)?.counted("session") ?? "can't be read"
       try Output.line(
-        "\(place + 1)  \(LogText.local(entry.at))  \(sessions)  \(SizeText.text(entry.bytes))\n"
+        "\(place + 1)  \(entry.at.localText)  \(sessions)  \(SizeText.text(entry.bytes))\n"
           + "   \(entry.path)")
     }
     try Output.line("\nTo restore one: chalktalk restore NUMBER")

@@ -13,8 +13,8 @@ struct ShareCommand: ParsableCommand {
     commandName: "share",
     abstract: "Make a card of a session: text for a chat, SVG or PNG.",
     discussion: """
-      It says what you did, when and how long, without names of routes, presets or places: --names and --places add \
-      those.
+      The card says what you did, when and for how long, without names of routes, presets or places; --names and \
+      --places add them.
       """)
 
   @Argument(
@@ -50,9 +50,7 @@ struct ShareCommand: ParsableCommand {
     guard let store, let found = try store.session(named: session, of: who) else {
       throw CommandFailure(.noInput, LogText.invitation)
     }
-    let events = try CommandFailure.reading { () throws(StoreError) in
-      try store.events(ofSession: found.record.id)
-    }
+    let events = try store.events(ofSession: found.record.id)
     let facts = SessionState(folding: events).facts
     let unit = try Preferences.stored().unit
     let card = SessionCard(

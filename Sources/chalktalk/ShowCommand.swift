@@ -32,18 +32,16 @@ struct ShowCommand: ParsableCommand {
       guard session == nil else { throw CommandFailure(.noInput, LogText.invitation) }
       return try Output.line(json ? "null" : LogText.invitation)
     }
-    let events = try CommandFailure.reading { () throws(StoreError) in
-      try store.events(ofSession: found.record.id)
-    }
+    let events = try store.events(ofSession: found.record.id)
     let facts = SessionState(folding: events).facts
     let tallied = TalliedSession(
       id: found.record.id, startedAt: found.record.startedAt,
-      day: LogText.day(of: found.record.startedAt), isOpen: found.record.endedAt == nil,
+      day: found.record.startedAt.localDay, isOpen: found.record.endedAt == nil,
       rows: SessionTally.rows(of: facts, events))
     let unit = try Preferences.stored().unit
     if json {
       let object = SessionReport.object(found, facts)
-      try Output.data(try JSON.page(of: object.merging(facts.liftObject)))
+      try Output.json(object.merging(facts.liftObject))
     } else {
       let head = [
         "Session \(found.number)", found.record.climber?.printable, tallied.startText,
@@ -61,11 +59,11 @@ struct ShowCommand: ParsableCommand {
   private static func entries(_ facts: SessionFacts, in unit: MassUnit) -> [String] {
     var lines: [String] = []
     for (index, route) in facts.climb.routes.enumerated() where !route.attempts.isEmpty {
-      let told =
+      let head =
         ["route \(index + 1)", "\(route.grade)", route.title, route.ascent] + [
           facts.imported[route.id]?.note.map { "“\($0)”" }
         ]
-      lines.append(told.compactMap(\.self).joined(separator: "  "))
+      lines.append(head.compactMap(\.self).joined(separator: "  "))
       // Counted by position: deletions leave gaps in the logged numbers.
       for (place, attempt) in route.attempts.enumerated() {
         let entry = attempt.entry
@@ -79,8 +77,8 @@ struct ShowCommand: ParsableCommand {
       }
     }
     for workout in facts.workouts {
-      let told = workout.done.map { "\($0.result) (plan: \($0.plan))" }
-      lines.append("\(workout.name)  \(told ?? workout.time.clock())")
+      let result = workout.done.map { "\($0.result) (plan: \($0.plan))" }
+      lines.append("\(workout.name)  \(result ?? workout.time.clock())")
       if let rounds = workout.done?.roundsText { lines.append("   rounds  \(rounds)") }
     }
     lines += facts.liftLines(in: unit)

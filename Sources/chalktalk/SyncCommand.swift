@@ -20,7 +20,7 @@ struct SyncCommand: ParsableCommand {
   @Argument(help: "The folder or the server's address; by default the one in the settings.")
   var place: String?
 
-  @Flag(help: "Make the tables and roles on the server, or bring them up to date.")
+  @Flag(help: "Set up the tables and roles on the server, or bring them up to date.")
   var setup = false
 
   @Flag(help: "Print one JSON object.")
@@ -42,12 +42,10 @@ struct SyncCommand: ParsableCommand {
       )
     }
     if setup { return try setUp(place) }
-    let store = try CommandFailure.reading { () throws(StoreError) in
-      try EventStore(at: log.file(preferences))
-    }
-    // Files of this user's don't belong to another log.
+    let store = try EventStore(at: log.file(preferences))
+    // The user's own files don't belong in another log.
     let files =
-      log.db == nil ? FileSharing(store, resources: try Resources.found()) : nil
+      log.db == nil ? FileSharing(store, resources: try Resources()) : nil
     let report: SyncReport
     let shared: FilesReport
     let devices: [KnownDevice]
@@ -59,7 +57,7 @@ struct SyncCommand: ParsableCommand {
       throw CommandFailure(syncing: error)
     }
     defer { LogText.countSessions(in: store) }
-    if json { return try Output.data(try JSON.page(of: object(report, shared, devices, place))) }
+    if json { return try Output.json(object(report, shared, devices, place)) }
     for line in lines(report, shared, devices, place) { try Output.line(line) }
     for note in shared.notes { Output.error(note) }
     for problem in report.problems.sorted() { Output.error(problem.text) }
@@ -89,7 +87,7 @@ struct SyncCommand: ParsableCommand {
       let object: JSONObject = [
         "place": place.text, "before": versions.before, "after": versions.after,
       ]
-      return try Output.data(try JSON.page(of: object))
+      return try Output.json(object)
     }
     if versions.before == versions.after {
       return try Output.line("\(place.text) is set up already.")
@@ -110,9 +108,9 @@ struct SyncCommand: ParsableCommand {
       "  sent      \(report.sent.counted("event"))",
       "  received  \(report.added.counted("event"))",
     ]
-    if shared.logged > 0 || shared.taken > 0 {
+    if shared.logged > 0 || shared.written > 0 {
       lines.append(
-        "  files     \(shared.logged) changed here, \(shared.taken) changed elsewhere and written here"
+        "  files     \(shared.logged) changed here, \(shared.written) changed elsewhere and written here"
       )
     }
     if report.isRenewed {
@@ -126,7 +124,7 @@ struct SyncCommand: ParsableCommand {
     }
     if report.contradicting > 0 {
       lines.append(
-        "  other contents than the copies here, which stay: \(report.contradicting.counted("event"))"
+        "  \(report.contradicting.counted("event")) with other contents than here; the copies here stay"
       )
     }
     return lines + devices.map { "  \($0.line)" }
@@ -139,7 +137,7 @@ struct SyncCommand: ParsableCommand {
       "place": place.text, "device": "\(report.device)", "sent": report.sent,
       "received": report.added, "ahead": report.ahead, "contradicting": report.contradicting,
       "isNewFolder": report.hasBegun, "isNewDevice": report.isRenewed,
-      "filesSent": shared.logged, "filesReceived": shared.taken, "fileNotes": shared.notes,
+      "filesSent": shared.logged, "filesReceived": shared.written, "fileNotes": shared.notes,
       "problems": report.problems.sorted().map(\.text),
       "devices": devices.map { device -> JSONObject in
         [

@@ -26,13 +26,13 @@ struct ConfigurationCommandTests {
     try Data(text.utf8).write(to: file)
   }
 
-  @Test("the first start writes every default, commented")
+  @Test("the first start writes every default as a comment")
   func firstStart() throws {
     #expect(try climb().status == 0)
     #expect(try String(contentsOf: file, encoding: .utf8).contains("\n# rest = 180\n"))
   }
 
-  @Test("a setting is an option's default, and the option wins")
+  @Test("an option overrides its setting")
   func defaults() throws {
     try configure("boulder-grades = \"font\"\nauto-rest = true\n")
     let configured = try climb()
@@ -45,7 +45,7 @@ struct ConfigurationCommandTests {
     #expect(!told.stdout.contains("REST"))
   }
 
-  @Test("a bad file is refused with its line and kept, and no session begins")
+  @Test("a bad settings file is refused with its line and kept, and no session starts")
   func badFile() throws {
     try configure("rest = 60\nrets = 5\n")
     let output = try climb()
@@ -55,7 +55,7 @@ struct ConfigurationCommandTests {
     #expect(!FileManager.default.fileExists(atPath: home.url.path + "/data"))
   }
 
-  @Test("with a bad file help is still given, and the doctor names the line")
+  @Test("with a bad settings file --help still works, and the doctor names the line")
   func doctor() throws {
     try configure("rets = 5\n")
     let environment = ["XDG_CONFIG_HOME": home.url.path + "/config"]
@@ -68,7 +68,7 @@ struct ConfigurationCommandTests {
   }
 
   @Test(
-    "a bracket that the line breaks off is an error with its place, in settings, plans and colours",
+    "an unclosed bracket is an error with its place in settings, plans and colours",
     arguments: ["config.toml", "plans/mine.toml", "circuits/gym.toml"])
   func brokenBracket(name: String) throws {
     let path = try home.write("name = \"x\"\n[\n", to: "config/chalktalk/\(name)")

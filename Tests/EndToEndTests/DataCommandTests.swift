@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What is kept, forgotten, backed up and restored by the real program.
+/// Stored data, forgetting, backups and restores with the real program.
 @Suite("Data and backups", .startsPrograms)
 struct DataCommandTests {
   let home: TestHome
@@ -17,13 +17,8 @@ struct DataCommandTests {
     #expect(output.status == 0 && output.stderr.isEmpty, "\(output.stderr)")
   }
 
-  private func array(_ output: Shell.Output) throws -> [[String: Any]] {
-    try #require(
-      try JSONSerialization.jsonObject(with: Data(output.stdout.utf8)) as? [[String: Any]])
-  }
-
   @Test(
-    "a backup is made at the end of each session, and each one restored is the log as it was then")
+    "each session ends with a backup, which restores the log as it was then")
   func everySession() throws {
     try climb()
     let folder = home.url.appendingPathComponent("safe").path
@@ -34,7 +29,7 @@ struct DataCommandTests {
       try climb(word)
       logs.append(try home.run("export").stdout)
     }
-    let listed = try array(home.run("restore", "--list", "--json"))
+    let listed = try home.run("restore", "--list", "--json").objects()
     #expect(listed.map { $0["sessions"] as? Int } == [3, 2, 1])
     for (backup, log) in zip(listed.reversed(), logs) {
       let fresh = try TestHome()
@@ -49,16 +44,50 @@ struct DataCommandTests {
     #expect(try home.run("restore", "--list").stdout.contains("4  "), "and the log of before")
     #expect(try home.run("config", "set", "backup-every-session", "false").status == 0)
     try climb()
-    #expect(try array(home.run("restore", "--list", "--json")).count == 4)
+    #expect(try home.run("restore", "--list", "--json").objects().count == 4)
   }
 
-  @Test("what is kept is told with its place and size, and is gone after a yes alone")
+  @Test("data says what leaves the machine")
+  func reach() throws {
+    #expect(try home.run("data").stdout.contains("None of it leaves this machine."))
+    try home.write("mqtt = \"mqtt://hall\"\n", to: "config/chalktalk/config.toml")
+    let told = try home.run("data").stdout
+    #expect(
+      told.contains("Sessions are published to the MQTT broker mqtt://hall. Nothing else leaves"))
+  }
+
+  // Clips on a disk that was away while another folder got some were never forgotten.
+  @Test("a folder of clips is remembered while it is away")
+  func clipsAway() throws {
+    let folders = ["stick", "home"].map { home.url.path + "/" + $0 }
+    for folder in folders {
+      #expect(
+        try home.run("listen", "--audio", "/nonexistent", "--keep-clips", folder).status == 66)
+      try FileManager.default.moveItem(atPath: folder, toPath: folder + ".away")
+    }
+    for folder in folders {
+      try FileManager.default.moveItem(atPath: folder + ".away", toPath: folder)
+    }
+    let clips = try home.run("data", "--json").objects().filter { $0["kind"] as? String == "clips" }
+    #expect(clips.map { $0["path"] as? String } == folders)
+  }
+
+  @Test("a folder that can't take backups doesn't get into the settings")
+  func unusableFolder() throws {
+    try climb()
+    let file = try home.write("not a folder", to: "notes")
+    #expect(try home.run("backup", "--every-session", file).status == 73)
+    #expect(try home.run("config", "get", "backup-folder").stdout == "\n")
+    #expect(try home.run("config", "get", "backup-every-session").stdout == "false\n")
+  }
+
+  @Test("stored data is listed with its place and size, and removed only after a yes")
   func forget() throws {
     try climb()
     try home.write("2020-01-01T00:00:00Z heard send\n", to: "state/chalktalk/log")
     let phones = try home.write("[]\n", to: "state/chalktalk/remote.json")
     try home.write("RIFF", to: "data/chalktalk/voice/takes/send-1.wav")
-    let kinds = try array(home.run("data", "--json"))
+    let kinds = try home.run("data", "--json").objects()
     #expect(
       kinds.map { $0["kind"] as? String } == [
         "log", "kept-logs", "backups", "takes", "debug-log", "phones",
@@ -67,7 +96,7 @@ struct DataCommandTests {
     #expect((kinds[0]["bytes"] as? Int ?? 0) > 10_000 && kinds[3]["files"] as? Int == 1)
     let asked = try home.run("data", "forget", "--all")
     #expect(asked.status == 64 && asked.stderr.contains("--yes"))
-    // With how much it is about.
+    // The question says how much will be removed.
     let question =
       "Remove all of it for good: 1 session, 1 recording (4 B), the debug log and the paired phones?"
     #expect(asked.stderr.contains(question), "\(asked.stderr)")
@@ -84,7 +113,7 @@ struct DataCommandTests {
     #expect(all.status == 0 && all.stdout.contains("1 session"), "\(all.stderr)")
     #expect(try home.run("stats", "--json").stdout.contains("\"sessions\" : 0"))
     #expect(
-      try array(home.run("data", "--json")).dropFirst(3).prefix(3).allSatisfy {
+      try home.run("data", "--json").objects().dropFirst(3).prefix(3).allSatisfy {
         $0["files"] as? Int == 0
       })
     try climb()

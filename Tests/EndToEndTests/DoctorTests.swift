@@ -25,16 +25,14 @@ struct DoctorTests {
 
   /// Status of each check by name.
   private func checks(_ output: Shell.Output) throws -> [String: String] {
-    let object = try JSONSerialization.jsonObject(with: Data(output.stdout.utf8))
-    let report = try #require(object as? [String: Any])
-    let checks = try #require(report["checks"] as? [[String: Any]])
+    let checks = try #require(try output.object()["checks"] as? [[String: Any]])
     return Dictionary(
       uniqueKeysWithValues: try checks.map {
         (try #require($0["name"] as? String), try #require($0["status"] as? String))
       })
   }
 
-  @Test("on a machine that has everything, every essential is fine")
+  @Test("on a complete machine every essential check is fine")
   func healthy() throws {
     let output = try run("doctor", "--json", "--seconds", "0.5")
     #expect(output.status == 0, "\(output.stderr)")
@@ -45,12 +43,12 @@ struct DoctorTests {
     ] {
       #expect(checks[name] == "fine", "\(name)")
     }
-    // A room where nothing sounds at all is digital silence, and a pipe is no terminal.
+    // A room without any sound is digital silence, and a pipe isn't a terminal.
     #expect(checks["level"] == "warning")
     #expect(checks["terminal"] == "warning")
   }
 
-  @Test("it says what keeps the desktop or the broker from seeing a session, if they are to")
+  @Test("it says why the desktop or the broker can't show a session")
   func outlets() throws {
     func lines() throws -> [Substring] {
       try run(
@@ -69,7 +67,7 @@ struct DoctorTests {
         "warning broker        write mqtt://HOST, or mqtts://HOST for TLS, not “broker”"))
   }
 
-  @Test("levels are a line a second where there is no terminal, and advice at the end")
+  @Test("without a terminal, levels are one line a second, with advice at the end")
   func levelLines() throws {
     let output = try run("voice", "levels", "--seconds", "2.5")
     #expect(output.status == 0, "\(output.stderr)")
@@ -78,7 +76,7 @@ struct DoctorTests {
     #expect(lines.last?.contains("it is dead silent: is it muted?") == true, "\(lines)")
   }
 
-  @Test("without a sound server the microphone is broken and the exit code says so")
+  @Test("without a sound server the microphone is broken, and the exit code says so")
   func noSound() throws {
     try room.stopServer()
     let output = try run("doctor", "--json")
@@ -89,7 +87,7 @@ struct DoctorTests {
     #expect(checks["playback"] == "warning")
   }
 
-  @Test("a grammar that is wrong is named with file and line")
+  @Test("a mistake in a grammar is reported with file and line")
   func grammar() throws {
     let folder = home.url.appendingPathComponent("config/chalktalk/grammars")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -100,7 +98,7 @@ struct DoctorTests {
     #expect(output.stdout.contains("climb.gram:3"), "\(output.stdout)")
   }
 
-  @Test("a file that is not a log is reported as broken, and stays as it is")
+  @Test("a file that isn't a log is reported as broken and left as it is")
   func database() throws {
     let file = home.url.appendingPathComponent("log.sqlite")
     let text = String(repeating: "not a database\n", count: 100)
@@ -119,14 +117,14 @@ struct DoctorTests {
     #expect(output.stdout.contains("\"noiseFloor\" : -100"))
   }
 
-  @Test("a microphone that is not there is an error that says what to do")
+  @Test("a missing microphone is an error that says what to do")
   func missing() throws {
     let output = try run("voice", "levels", "--mic", "nosuch", "--seconds", "1")
     #expect(output.status == 69)
     #expect(output.stderr.contains("nosuch") && output.stderr.contains("voice levels"))
   }
 
-  @Test("the report for an issue has the version and changed settings, and nobody's name")
+  @Test("the report for an issue has the version and changed settings, but no names")
   func report() throws {
     let names = ["USER": "annapurna", "HOME": home.url.path]
     for (key, value) in [("rest", "150"), ("mic", "Annas headset")] {

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Runs a scripted session and checks what `export --events` says of it against the schema in docs/.
+/// Runs a scripted session and checks its `export --events` against the schema in docs/.
 @Suite("Export of events", .startsPrograms)
 struct ExportTests {
   let home: TestHome
@@ -64,10 +64,8 @@ struct ExportTests {
     #expect(output.status == 0, "\(output.stderr)")
     let schema = try EventSchema()
     var types: Set<String> = []
-    for line in output.stdout.split(separator: "\n") {
-      let object = try #require(
-        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-      #expect(schema.faults(of: object).isEmpty, "\(line)\n\(schema.faults(of: object))")
+    for object in try output.lines() {
+      #expect(schema.faults(of: object).isEmpty, "\(object)\n\(schema.faults(of: object))")
       types.insert(object["type"] as? String ?? "")
     }
     #expect(
@@ -79,14 +77,12 @@ struct ExportTests {
       ]), "\(types)")
   }
 
-  @Test("one session alone can be written, to a file")
+  @Test("a single session can be exported to a file")
   func oneSession() throws {
     try play("climb", script: "1 say send\n2 say finish session\n3 say yes\n4 end\n")
     try play("climb", script: "1 say fall\n2 say finish session\n3 say yes\n4 end\n")
-    let all = try home.run("export", "--events").stdout.split(separator: "\n")
-    let first = try #require(
-      try JSONSerialization.jsonObject(with: Data(all[0].utf8)) as? [String: Any])
-    let session = try #require(first["sessionId"] as? String)
+    let all = try home.events()
+    let session = try #require(all[0]["sessionId"] as? String)
     let file = home.url.appendingPathComponent("out.jsonl").path
     #expect(
       try home.run("export", "--events", "--session", session, "--output", file).status == 0)
@@ -100,7 +96,7 @@ struct ExportTests {
     #expect(byNumber.contains(session))
   }
 
-  @Test("what cannot be exported is an error that says why")
+  @Test("a failed export says why")
   func refusals() throws {
     #expect(try home.run("export").status == 66)
     let none = try home.run("export", "--events")

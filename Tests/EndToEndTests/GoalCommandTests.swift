@@ -17,7 +17,7 @@ struct GoalCommandTests {
     #expect(output.status == 0, "\(output.stderr)")
   }
 
-  @Test("a goal is set, counts what was done since, and is given up")
+  @Test("a goal can be set, counts what follows and can be given up")
   func course() throws {
     #expect(try home.run("goal").stdout.contains("No goals yet"))
     #expect(try home.run("goal", "add", "3 sends").stdout == "Goal: 3 sends\n")
@@ -27,17 +27,16 @@ struct GoalCommandTests {
     let list = try home.run("goal", "list").stdout
     #expect(list.contains("1  3 sends: 2 of 3\n"))
     #expect(list.contains("2  V6 by 2999-03-01: hardest send V4, "))
-    let json = try JSONSerialization.jsonObject(
-      with: Data(try home.run("goal", "list", "--json").stdout.utf8))
-    #expect((json as? [[String: Any]])?.first?["goal"] as? String == "3 sends")
+    let json = try home.run("goal", "list", "--json").objects()
+    #expect(json.first?["goal"] as? String == "3 sends")
     #expect(try home.run("goal", "remove", "1").stdout == "Given up: 3 sends\n")
     #expect(try home.run("goal").stdout.hasPrefix("1  V6 by 2999-03-01"))
-    // They are no session.
+    // Goals don't count as a session.
     #expect(try !home.run("history").stdout.contains("goals"))
     #expect(try home.run("export", "--events").status == 0)
   }
 
-  @Test("a goal keeps its unit, looks at what was done before, and says when it is reached already")
+  @Test("a goal keeps its unit, counts earlier sends, and says if it is reached already")
   func earlier() throws {
     #expect(try home.run("goal", "add", "squat 300 lb").stdout.hasSuffix(" squat 300 lb\n"))
     try climb()
@@ -48,7 +47,7 @@ struct GoalCommandTests {
     #expect(list.contains("2  V3: reached (2 sends of V3 or harder, the first on "))
   }
 
-  @Test("goals come back with a backup, and go out and in with the log")
+  @Test("goals survive backup and restore, export and import")
   func backup() throws {
     try home.run("goal", "add", "100 sends")
     try climb()
@@ -65,7 +64,7 @@ struct GoalCommandTests {
   }
 
   @Test(
-    "what is no goal is a usage error that says what one is",
+    "a goal that makes no sense is a usage error with an explanation",
     arguments: [
       ["add", "fly"], ["add", "V6 by tomorrow"], ["add", "V6 by 2001-01-01"], ["add", "0 sends"],
       ["add", "bench 99999 kg"], ["add", "plank 20 kg"], ["add", ""], ["remove", "7"],
@@ -77,13 +76,12 @@ struct GoalCommandTests {
     #expect(try home.run("goal").stdout.contains("No goals yet"))
   }
 
-  @Test("of little it says that it is little; with JSON too")
+  @Test("with little data, insights says so, also in JSON")
   func insights() throws {
     try climb()
     #expect(try home.run("insights").stdout.hasPrefix("Not enough data yet"))
-    let json = try JSONSerialization.jsonObject(
-      with: Data(try home.run("insights", "--json").stdout.utf8))
-    #expect(((json as? [String: Any])?["insights"] as? [Any])?.isEmpty == true)
+    let json = try home.run("insights", "--json").object()
+    #expect((json["insights"] as? [Any])?.isEmpty == true)
     #expect(try TestHome().run("insights").status == 0)
   }
 }

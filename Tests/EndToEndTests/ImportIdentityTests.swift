@@ -3,19 +3,14 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What is the same, what is asked about and what can be mended, by the real program.
+/// Duplicates, doubts and later corrections of imports, with the real program.
 @Suite("The same thing is the same thing", .startsPrograms)
 struct ImportIdentityTests {
   let home: TestHome
 
   init() throws { home = try TestHome() }
 
-  private func object(_ output: Shell.Output) throws -> [String: Any] {
-    try #require(
-      try JSONSerialization.jsonObject(with: Data(output.stdout.utf8)) as? [String: Any])
-  }
-
-  @Test("what was logged here goes out in every form, and comes in again without adding anything")
+  @Test("an export in any format can be imported again without adding anything")
   func outAndIn() throws {
     let climb = try home.write(
       "1 say send\n2 say fall\n3 say next\n4 say fall\n5 say send\n6 say finish session\n7 say yes\n8 end\n",
@@ -38,7 +33,7 @@ struct ImportIdentityTests {
   private static let head = "Date,Workout Name,Exercise Name,Set Order,Weight,Weight Unit,Reps\n"
 
   @Test(
-    "what is seldom meant is refused with its lines and the option that accepts it",
+    "unlikely rows are refused with their lines and the option that accepts them",
     arguments: [
       ("future-dates", "2099-01-01 10:00:00,Push,Bench Press (Barbell),1,80,kg,5"),
       ("negative-weights", "2026-01-01 10:00:00,Push,Bench Press (Barbell),1,-50,kg,5"),
@@ -51,7 +46,7 @@ struct ImportIdentityTests {
     #expect(refused.status == 65)
     #expect(refused.stderr.contains("line 3") && refused.stderr.contains("--accept \(what)"))
     #expect(!FileManager.default.fileExists(atPath: home.database))
-    let shown = try object(home.run("import", file, "--dry-run", "--json"))
+    let shown = try home.run("import", file, "--dry-run", "--json").object()
     let doubts = try #require(shown["doubts"] as? [[String: Any]])
     #expect(doubts.count == 1 && doubts[0]["what"] as? String == what)
     #expect(doubts[0]["lines"] as? [Int] == [3])
@@ -59,7 +54,7 @@ struct ImportIdentityTests {
     #expect(taken.status == 0 && taken.stdout.contains("2 sets"), "\(taken.stderr)")
   }
 
-  @Test("in a terminal each doubt is a question, and what it is about goes in or stays out")
+  @Test("in a terminal each doubt is a question, and the answer decides")
   func questions() async throws {
     let rows = """
       2099-01-01 10:00:00,Push,Moon Lift,1,80,kg,5
@@ -74,7 +69,7 @@ struct ImportIdentityTests {
     for (question, answer) in [
       ("dated after tomorrow (line 2). Import it?", "no"),
       ("weight below zero (line 3). Import it?", "yes"),
-      // The other row with a Moon Lift is left out already.
+      // The other row with a Moon Lift has been left out already.
       ("1 row is of an exercise that isn't in the library (line 4). Import it?", "no"),
     ] {
       let asked = try await terminal.read { $0.contains(question) }
@@ -89,7 +84,7 @@ struct ImportIdentityTests {
     #expect(try home.run("stats").stdout.contains("2 working sets"))
   }
 
-  @Test("an exercise is merged into another one in all sessions, and that is taken back")
+  @Test("an exercise is merged into another in all sessions, and the merge can be undone")
   func merge() throws {
     let rows = (1...3).map { "2026-01-0\($0) 10:00:00,Legs,Leg Day Squat,1,80,kg,5\n" }.joined()
     let file = try home.write(Self.head + rows, to: "strong.csv")
@@ -114,14 +109,14 @@ struct ImportIdentityTests {
     #expect(try exercises().contains("Back squat  3 sets, quads"))
     #expect(try !home.run("stats").stdout.contains("without a muscle group"))
     #expect(try home.run("export", "--events").stdout.contains("\"exercise_merged\""))
-    // The file is still known, by the name that it has for it.
+    // The file's rows are still recognised by the old name.
     #expect(try home.run("import", file, "--yes").stdout.contains("in the log already"))
     #expect(try home.run("exercise", "undo").status == 0)
     #expect(try exercises().contains("Leg Day Squat  3 sets, no muscle group"))
     #expect(try home.run("exercise", "undo").status == 66)
   }
 
-  @Test("a mapping file that comes late mends what is known")
+  @Test("a later mapping file corrects rows already imported")
   func lateMapping() throws {
     let file = try home.write(
       Self.head + "2026-01-01 10:00:00,Legs,Leg Day Squat,1,80,kg,5\n", to: "strong.csv")
@@ -139,7 +134,7 @@ struct ImportIdentityTests {
     #expect(try home.run("exercise", "list").stdout.contains("Leg Day Squat"))
   }
 
-  @Test("a list of ascents that counts no tries has no send rate and gives no advice")
+  @Test("a list of ascents without tries has no send rate and gives no advice")
   func listOfAscents() throws {
     let rows = (1...60).map { number in
       let day = Date(timeIntervalSinceNow: Double(-number) * 86_400)
@@ -156,10 +151,10 @@ struct ImportIdentityTests {
     let stats = try home.run("stats").stdout
     #expect(stats.contains("60 sends, tries not counted"), "\(stats)")
     #expect(!stats.contains("100 %"), "\(stats)")
-    let told = try object(home.run("stats", "--json"))
+    let told = try home.run("stats", "--json").object()
     #expect(told["sends"] as? Int == 60 && told["sendRate"] == nil)
     #expect(try !home.run("insights").stdout.contains("Try "))
-    // As many tries as a row states.
+    // Rows that state their tries count with them.
     let counted = rows.map {
       $0.replacing("Block", with: "Bloc").replacing(",0,0,,0,7B", with: ",0,0,4,0,7C").replacing(
         ",f,", with: ",rp,")

@@ -3,10 +3,10 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What one home exports, another imports.
+/// One home exports, another imports.
 @Suite("Import", .startsPrograms)
 struct ImportTests {
-  @Test("of another log it says what its records come to, undone and deleted attempts left out")
+  @Test("importing a log counts its attempts without undone and deleted ones")
   func undone() throws {
     let source = try TestHome()
     let script = try source.write(
@@ -14,9 +14,8 @@ struct ImportTests {
       to: "script")
     #expect(try source.run("climb", "--script", script).status == 0)
     let file = try source.write(try source.run("export").stdout, to: "log.jsonl")
-    let shown = try home.run("import", file, "--dry-run", "--json").stdout
-    let object = try JSONSerialization.jsonObject(with: Data(shown.utf8)) as? [String: Any]
-    let adds = try #require(object?["adds"] as? [String: Any])
+    let shown = try home.run("import", file, "--dry-run", "--json").object()
+    let adds = try #require(shown["adds"] as? [String: Any])
     #expect(adds["attempts"] as? Int == 2 && adds["sends"] as? Int == 1)
     #expect(adds["routes"] as? Int == 1 && adds["sessions"] as? Int == 1)
     #expect(try home.run("import", file, "--yes").stdout.contains("2 attempts (1 send)"))
@@ -49,12 +48,7 @@ struct ImportTests {
     return file
   }
 
-  private func object(_ output: Shell.Output) throws -> [String: Any] {
-    try #require(
-      try JSONSerialization.jsonObject(with: Data(output.stdout.utf8)) as? [String: Any])
-  }
-
-  @Test("a log comes through whole, kinds from the future too, and twice is once")
+  @Test("a log is imported whole, with events of newer versions, and a second import adds nothing")
   func jsonLines() throws {
     let file = try exported()
     let future =
@@ -64,9 +58,9 @@ struct ImportTests {
       .write(to: URL(fileURLWithPath: file))
     let trial = try other.run("import", file, "--dry-run", "--json")
     #expect(trial.status == 0, "\(trial.stderr)")
-    let adds = try #require(try object(trial)["adds"] as? [String: Any])
+    let adds = try #require(try trial.object()["adds"] as? [String: Any])
     #expect(adds["sessions"] as? Int == 1 && adds["attempts"] as? Int == 2)
-    #expect(try object(trial)["unknown"] as? Int == 1)
+    #expect(try trial.object()["unknown"] as? Int == 1)
     #expect(!FileManager.default.fileExists(atPath: other.database), "only shown")
     let first = try other.run("import", file, "--yes")
     #expect(first.status == 0 && first.stdout.contains("Imported: 1 session"), "\(first.stderr)")
@@ -77,7 +71,7 @@ struct ImportTests {
     #expect(try other.run("stats", "--json").stdout == home.run("stats", "--json").stdout)
   }
 
-  @Test("lines that can't be read are told with their numbers, and left out with a yes alone")
+  @Test("unreadable lines are listed by number, and skipped only after a yes")
   func badLines() throws {
     let lines = try String(contentsOfFile: exported(), encoding: .utf8).split(separator: "\n")
     let file = try home.write(
@@ -92,7 +86,7 @@ struct ImportTests {
       try other.run("export").stdout == lines.joined(separator: "\n") + "\n")
   }
 
-  @Test("what is no log is refused with a reason and what to do")
+  @Test("a file that isn't a log is refused with the reason and what to do")
   func refusals() throws {
     #expect(try other.run("import", "/nonexistent/file", "--yes").status == 66)
     #expect(try other.run("import", other.url.path, "--yes").status == 66)

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What the program keeps for its user beside the log: whole or not at all, and for nobody else's eyes.
+/// The program's files beside the log: written whole or not at all, and readable only by the user.
 @Suite("Kept files", .startsPrograms)
 struct KeptFilesTests {
   let home: TestHome
@@ -19,7 +19,7 @@ struct KeptFilesTests {
     #expect(output.status == 0, "\(output.stderr)")
   }
 
-  @Test("presets take the place of those before as a whole file, and are never written over")
+  @Test("presets are replaced as a whole file, never in place")
   func presets() throws {
     try save("first")
     let file = home.url.path + "/config/chalktalk/timers.json"
@@ -32,7 +32,7 @@ struct KeptFilesTests {
     #expect(try mode(file) == 0o600)
   }
 
-  @Test("the debug log and kept clips are the user's alone")
+  @Test("only the user can read the debug log and kept clips")
   func privacy() async throws {
     let words = home.url.path + "/words.wav"
     try Shell.run(["espeak-ng", "-v", "en-us", "-s", "150", "-w", words + ".short", "log send"])
@@ -41,8 +41,7 @@ struct KeptFilesTests {
     let tmux = try Tmux(
       "\(BuildProducts.program("chalktalk").path) climb --audio \(words) --keep-clips \(clips) --mute",
       environment: home.environment)
-    let heard = try await tmux.waitForScreen { $0.contains("attempt 1") }
-    #expect(heard.fits, "\(heard.screen)")
+    try await tmux.expect("attempt 1")
     #expect(
       try await Shell.wait { try !FileManager.default.contentsOfDirectory(atPath: clips).isEmpty })
     for clip in try FileManager.default.contentsOfDirectory(atPath: clips) {
@@ -52,12 +51,11 @@ struct KeptFilesTests {
     #expect(try mode(clips) == 0o700 && mode(log) == 0o700 && mode(log + "/log") == 0o600)
   }
 
-  @Test("the demo's climber is heard, and its log is a throwaway one")
+  @Test("the demo's climber is heard, and its log is thrown away")
   func demo() async throws {
     let tmux = try Tmux(
       "\(BuildProducts.program("chalktalk").path) demo --mute", environment: home.environment)
-    let shown = try await tmux.waitForScreen { $0.contains("SEND  V2, attempt 1") }
-    #expect(shown.fits, "\(shown.screen)")
+    try await tmux.expect("SEND  V2, attempt 1")
     #expect(!FileManager.default.fileExists(atPath: home.database))
   }
 }

@@ -3,14 +3,14 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// A workout by voice, as a lifter has it: hands on the bar, noise in the room.
+/// A workout by voice, as a lifter does it: hands on the bar, noise in the room.
 @Suite("A workout by voice", .takesLong)
 struct LiftByVoiceTests {
   let home: TestHome
 
   init() throws { home = try TestHome() }
 
-  /// What is said, and the kind of event that it writes.
+  /// Words, and the kind of event that they log.
   private struct Step {
     let words: String
     let kind: String
@@ -24,8 +24,8 @@ struct LiftByVoiceTests {
     (name: "Overhead press", sets: 3, weight: 40),
   ]
 
-  /// The second set of each exercise fails, but of the last; the first of the bench press is done with other values
-  /// than the file has.
+  /// The second set of each exercise but the last is missed. The first set of bench press has other values than
+  /// in the file.
   private static var steps: [Step] {
     exercises.flatMap { exercise in
       var steps: [Step] = []
@@ -48,23 +48,18 @@ struct LiftByVoiceTests {
       environment: home.environment.merging(room.environment) { own, _ in own })
   }
 
-  private func count(_ kind: String) throws -> Int {
-    let sql = "SELECT COUNT(*) FROM event WHERE kind = '\(kind)'"
-    let counted = try Shell.run(["sqlite3", "-readonly", home.database, sql])
-    return Int(counted.stdout.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
-  }
-
-  /// Says each until its event is on disk.
+  /// Says each step until its event is on disk.
   private func say(_ steps: some Sequence<Step>, in room: AudioLoop, _ tmux: Tmux) async throws {
     for step in steps {
-      let before = try count(step.kind)
-      let isTaken = try await room.speak(step.words) { try count(step.kind) > before }
+      let condition = "kind = '\(step.kind)'"
+      let before = try home.count(condition)
+      let isHeard = try await room.speak(step.words) { try home.count(condition) > before }
       let screen = try tmux.screen()
-      try #require(isTaken, "“\(step.words)” was not taken:\n\(screen)")
+      try #require(isHeard, "“\(step.words)” was not heard:\n\(screen)")
     }
   }
 
-  @Test("five exercises and 18 sets in noise, killed in the middle, are all in the log")
+  @Test("five exercises and 18 sets in noise, killed halfway, are all in the log")
   func whole() async throws {
     let parts = Self.exercises.map {
       "[[exercise]]\nname = \"\($0.name)\"\nsets = \($0.sets)\nreps = 5\nweight = \($0.weight)\n"
@@ -72,31 +67,31 @@ struct LiftByVoiceTests {
     _ = try home.write(
       "name = \"Five\"\n" + parts.joined(), to: "config/chalktalk/plans/five.toml")
     let room = try AudioLoop()
-    // 20 dB below espeak-ng's words.
+    // 20 dB below the words.
     let noise = try room.noise("900", "pinknoise", "vol", "0.04")
     defer { withExtendedLifetime(noise) {} }
     let steps = Self.steps
 
     let first = try start(in: room)
-    try #require(try await first.waitForScreen { $0.contains("LISTENING") }.fits)
+    try await first.expect("LISTENING")
     try await say(steps.prefix(12), in: room, first)
     let process = try #require(try first.processID())
     kill(process, SIGKILL)
     #expect(try await Shell.wait { try first.isDead() })
 
     let second = try start(in: room)
-    try #require(try await second.waitForScreen { $0.contains("left open") }.fits)
+    try await second.expect("left open")
     try second.press("y")
-    try #require(try await second.waitForScreen { $0.contains("LISTENING") }.fits)
+    try await second.expect("LISTENING")
     try await say(steps.dropFirst(12), in: room, second)
     try second.press("q")
-    try #require(try await second.waitForScreen { $0.contains("Finish the session?") }.fits)
+    try await second.expect("Finish the session?")
     try second.press("y")
-    try #require(try await second.waitForScreen { $0.contains("Session over") }.fits)
+    try await second.expect("Session over")
     try second.press("Enter")
     #expect(try await Shell.wait { try second.isDead() })
 
-    let sets = try exported()
+    let sets = try home.events("set_logged")
     #expect(Set(sets.map { $0["sessionId"] as? String }).count == 1)
     let planned = Self.exercises.flatMap { exercise in
       (1...exercise.sets).map { set in
@@ -107,12 +102,6 @@ struct LiftByVoiceTests {
       }
     }
     #expect(sets.map(Self.text) == planned)
-  }
-
-  private func exported() throws -> [[String: Any]] {
-    try home.run("export", "--events").stdout.split(separator: "\n").compactMap {
-      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
-    }.filter { $0["type"] as? String == "set_logged" }
   }
 
   private static func text(_ set: [String: Any]) -> String {

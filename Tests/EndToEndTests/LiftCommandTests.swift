@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Runs `chalktalk lift` by scripts, with the real program and log.
+/// Runs scripted `chalktalk lift` sessions with the real program and log.
 @Suite("chalktalk lift", .startsPrograms)
 struct LiftCommandTests {
   let home: TestHome
@@ -26,7 +26,7 @@ struct LiftCommandTests {
     }
   }
 
-  @Test("sets said in words are in the export with their values, in kilograms whatever the unit")
+  @Test("spoken sets are exported with their values, in kilograms whatever the unit")
   func contract() throws {
     let output = try lift(
       "--exercise", "Bench press", "--unit", "kg", "--no-auto-rest",
@@ -66,7 +66,7 @@ struct LiftCommandTests {
     #expect(try exported("undo_used").count == 1 && exported("redo_used").count == 1)
   }
 
-  @Test("holds, carries and the body’s own weight tell seconds, metres and what was added")
+  @Test("holds, carries and bodyweight sets log seconds, metres and added weight")
   func kinds() throws {
     for (exercise, words) in [
       ("plank", "key 4\n2 key 5\n3 key Enter\n4 key s"),
@@ -84,7 +84,7 @@ struct LiftCommandTests {
     #expect(sets.map { $0["reps"] as? Int } == [1, 1, 8])
   }
 
-  @Test("exercises follow each other, and a session left open is gone on with")
+  @Test("exercises follow each other, and an open session can be continued")
   func goesOn() throws {
     #expect(
       try lift(
@@ -105,14 +105,14 @@ struct LiftCommandTests {
     #expect(Set(sets.map { $0["sessionId"] as? String }).count == 1)
   }
 
-  @Test("an unknown exercise is a usage error with names that come near")
+  @Test("an unknown exercise is a usage error with similar names")
   func unknown() throws {
     let output = try home.run("lift", "--exercise", "bench pres", "--no-mic")
     #expect(output.status == 64)
     #expect(output.stderr.contains("did you mean Bench press"))
   }
 
-  @Test("impossible weights log nothing and are told with the range")
+  @Test("impossible weights log nothing and show the range")
   func refuses() throws {
     let output = try lift(
       "--exercise", "bench press", "--print-frame", "80x24",
@@ -121,7 +121,7 @@ struct LiftCommandTests {
     #expect(try exported("next_set_changed").isEmpty)
   }
 
-  @Test("a workout goes straight in; the next time it follows from what was done")
+  @Test("a named workout starts at once, and the next time builds on the last")
   func workout() throws {
     let file = """
       name = "Push day"
@@ -148,7 +148,7 @@ struct LiftCommandTests {
     #expect(try exported("lift_started").compactMap { $0["name"] as? String }.count == 3)
   }
 
-  @Test("a workout that is not there, or has a wrong line, is told with file and line")
+  @Test("a missing workout is an error, and a faulty one is reported with file and line")
   func badWorkout() throws {
     let none = try home.run("lift", "--workout", "leg day", "--no-mic")
     #expect(none.status == 64 && none.stderr.contains("5x5"))
@@ -161,7 +161,7 @@ struct LiftCommandTests {
   }
 
   @Test(
-    "a whole workout of five exercises and 18 sets, broken off in the middle, is all in the log")
+    "five exercises and 18 sets, interrupted halfway, are all in the log")
   func whole() throws {
     let exercises = [
       ("Back squat", 4), ("Bench press", 4), ("Barbell row", 4), ("Pull-up", 3), ("Plank", 3),

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// The commands that list: for people, and as JSON that says the same.
+/// Listing commands: text for people, and JSON that agrees with it.
 @Suite("Lists in the shell", .startsPrograms)
 struct ListingCommandTests {
   let home: TestHome
@@ -13,12 +13,11 @@ struct ListingCommandTests {
   private func objects(_ arguments: String...) throws -> [[String: Any]] {
     let output = try home.run(arguments + ["--json"])
     #expect(output.status == 0, "\(output.stderr)")
-    let json = try JSONSerialization.jsonObject(with: Data(output.stdout.utf8))
-    return try #require(json as? [[String: Any]])
+    return try output.objects()
   }
 
   @Test(
-    "config set refuses an address that no session could use, and changes nothing",
+    "config set refuses an unusable address and changes nothing",
     arguments: [
       ("mqtt", "broker"), ("mqtt", "http://broker"), ("mqtt", "mqtt://me:secret@broker"),
       ("sync", "http://gym/chalktalk"), ("sync", "postgres:://gym"),
@@ -30,7 +29,7 @@ struct ListingCommandTests {
     #expect(try home.run("config", "get", key).stdout == "\n")
   }
 
-  @Test("config set takes a command as it shows one, and refuses half of one")
+  @Test("config set accepts a command as a list, and refuses half of one")
   func command() throws {
     let command = #"["/home/me/bin/lights", "well done"]"#
     #expect(try home.run("config", "set", "on_complete", command).status == 0)
@@ -49,7 +48,7 @@ struct ListingCommandTests {
     #expect(try home.run("config", "set", "level", "V4").status == 0)
   }
 
-  @Test("config list, get and path name each setting, its value and where it is kept")
+  @Test("config list, get and path show each setting, its value and its file")
   func settings() throws {
     #expect(try home.run("config", "set", "volume", "55").status == 0)
     let listed = try home.run("config", "list").stdout
@@ -69,7 +68,7 @@ struct ListingCommandTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8).contains("\nvolume = 55\n"))
   }
 
-  @Test("plan list names every plan, as JSON does")
+  @Test("plan list shows every plan, and so does its JSON")
   func plans() throws {
     let listed = try home.run("plan", "list")
     #expect(listed.status == 0, "\(listed.stderr)")
@@ -82,7 +81,7 @@ struct ListingCommandTests {
   }
 
   @Test(
-    "doctor names damaged records and those from a newer version, and says what becomes of them")
+    "doctor reports damaged records and those from a newer version")
   func records() throws {
     let script = try home.write("1 key s\n2 key f\n3 end\n", to: "script")
     #expect(try home.run("climb", "--script", script).status == 0)
@@ -99,7 +98,7 @@ struct ListingCommandTests {
     #expect(output.stdout.contains("1 event from a newer version (some.thing/3)"))
   }
 
-  @Test("exercises are listed with their sets, as JSON does")
+  @Test("exercises are listed with their sets, also as JSON")
   func exercises() throws {
     #expect(try home.run("exercise", "list").stdout.contains("No "))
     let sets = try home.write(

@@ -3,18 +3,18 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// One session by voice and key, as a climber has it: every screen, in a real terminal, over a real microphone path.
+/// One session by voice and key, as a climber sees it: every screen in a real terminal, with a real microphone path.
 ///
-/// A word that is not taken is said again. A list closes by itself when nobody touches it, so that what is done in one
-/// comes right after it was seen; after an Esc that may have found nothing to close comes a word, never a key: two keys
-/// that arrive together are one with Alt.
+/// A word that isn't heard is said again. An untouched list closes automatically, so each step in a list follows as soon
+/// as the list shows. After an Esc that may have nothing to close comes a word, never a key: two keys that arrive
+/// together are read as one with Alt.
 @Suite("A live session", .takesLong)
 struct LiveSessionTests {
   let home: TestHome
 
   init() throws {
     home = try TestHome()
-    // A timer that is over stays on the screen, and there is time to say more about an attempt.
+    // A finished timer stays on the screen, and there is time to add details to an attempt.
     try home.write(
       "after-timer = 0\ndetails-for = 60\nmoments = false\n",
       to: "config/chalktalk/config.toml")
@@ -46,7 +46,7 @@ struct LiveSessionTests {
     .press("R", shows: "Rests on"),
   ]
 
-  /// While a list is open the climbing goes on.
+  /// Climbing continues while a list is open.
   private static let lists: [Step] = [
     .say("show history", shows: "─ Attempts"), .say("next", shows: "New route 3, V6"),
     .say("send", shows: "SEND  V6, attempt 1, flash"), .say("undo", shows: "UNDONE  send V6"),
@@ -67,7 +67,7 @@ struct LiveSessionTests {
     .press("Escape", shows: "Past sessions"), .press("Escape", shows: "h attempts"),
   ]
 
-  /// An AMRAP of twenty minutes: it outlasts the steps on any machine.
+  /// An AMRAP of twenty minutes, which outlasts the steps on any machine.
   private static let timers: [Step] = [
     .say("choose timer", shows: "─ Timers"), .press("End", shows: "Hold"),
     .press("Up", shows: "EMOM"), .press("Up", shows: "AMRAP"),
@@ -88,7 +88,7 @@ struct LiveSessionTests {
     .say("yes", shows: "Session over"),
   ]
 
-  @Test("a session of words and keys, each step seen on the screen, and all of it in the log")
+  @Test("each word and key of a session shows on the screen and is in the log")
   func session() async throws {
     let steps =
       Self.climbing + Self.resting + Self.lists + Self.screens + Self.timers + Self.ending
@@ -99,7 +99,7 @@ struct LiveSessionTests {
         + "--mic wallmic --mute --no-speech",
       columns: 100, rows: 30,
       environment: home.environment.merging(room.environment) { own, _ in own })
-    try #require(try await tmux.waitForScreen { $0.contains("LISTENING") }.fits)
+    try await tmux.expect("LISTENING")
     for (index, step) in steps.enumerated() {
       try await take(step, index + 1, tmux, room)
     }

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// The commands that tell of the log.
+/// Commands that read the log.
 private let logReaders = ["history", "show", "stats"]
 
 /// Runs the commands that read and keep the log, after scripted sessions.
@@ -19,12 +19,7 @@ struct LogCommandsTests {
     #expect(output.status == 0, "\(output.stderr)")
   }
 
-  private func object(_ output: Shell.Output) throws -> [String: Any] {
-    try #require(
-      try JSONSerialization.jsonObject(with: Data(output.stdout.utf8)) as? [String: Any])
-  }
-
-  @Test("history, show and stats tell what was logged, undone attempts left out")
+  @Test("history, show and stats count what was logged, without undone attempts")
   func reading() throws {
     try climb(
       """
@@ -36,11 +31,9 @@ struct LogCommandsTests {
       81 say yes
       82 end
       """)
-    let list = try JSONSerialization.jsonObject(
-      with: Data(try home.run("history", "--json").stdout.utf8))
-    let entry = try #require((list as? [[String: Any]])?.first)
+    let entry = try #require(try home.run("history", "--json").objects().first)
     #expect(entry["attempts"] as? Int == 2 && entry["sends"] as? Int == 1)
-    let session = try object(home.run("show", "--json"))
+    let session = try home.run("show", "--json").object()
     #expect(session["id"] as? String == entry["id"] as? String)
     let route = try #require((session["routes"] as? [[String: Any]])?.first)
     #expect(route["grade"] as? String == "V4")
@@ -48,7 +41,7 @@ struct LogCommandsTests {
       (route["attempts"] as? [[String: Any]])?.map { $0["outcome"] as? String } == [
         "fall", "send",
       ])
-    let stats = try object(home.run("stats", "--json"))
+    let stats = try home.run("stats", "--json").object()
     #expect(stats["attempts"] as? Int == 2 && stats["sends"] as? Int == 1)
     #expect(stats["sendRate"] as? Double == 0.5 && stats["voiceShare"] as? Double == 1)
     let friction = try #require(stats["friction"] as? [String: Any])
@@ -68,7 +61,7 @@ struct LogCommandsTests {
     #expect(try home.run("stats").stdout.contains("V4     2 attempts, 50 % sent"))
   }
 
-  @Test("show has the time of day of each attempt, and bars that leave room for their numbers")
+  @Test("show prints each attempt's time of day, and bars that leave room for their numbers")
   func shownTimes() throws {
     let sends = (0..<60).map { "\($0 + 1) say send\n\($0 + 1).5 say next\n" }.joined()
     try climb(sends + "70 say finish session\n71 say yes\n72 end\n")
@@ -79,7 +72,7 @@ struct LogCommandsTests {
     #expect(shown.contains { $0.hasPrefix("V4  60 ███") })
   }
 
-  @Test("a log of lifting that is older than a year is summed up, not called empty")
+  @Test("lifts older than a year are summed up, not called empty")
   func oldLifts() throws {
     let file = try home.write(
       """
@@ -95,7 +88,7 @@ struct LogCommandsTests {
     #expect(stats.contains("best 65 kg × 5") && !stats.contains("no attempts"))
   }
 
-  @Test("what came in by the day has no time of day, no length, and its note")
+  @Test("entries imported by day have no time of day and no length, but their note")
   func unknownTimes() throws {
     let file = try home.write(
       """
@@ -107,7 +100,7 @@ struct LogCommandsTests {
     #expect(try home.run("import", file, "--yes").status == 0)
     let history = try home.run("history").stdout
     #expect(history == "1  Sat 2 May 2026  boulder  2 attempts, 2 sends\n", "\(history)")
-    // Its day is the file's, wherever it is read.
+    // The day is the file's in every time zone.
     for zone in ["Pacific/Auckland", "Pacific/Honolulu"] {
       #expect(try home.run(["history"], zone: zone).stdout == history)
       let export = try home.run(["export", "--format", "mountain-project"], zone: zone).stdout
@@ -116,17 +109,17 @@ struct LogCommandsTests {
     let shown = try home.run("show").stdout
     #expect(shown.hasPrefix("Session 1  Sat 2 May 2026\n") && !shown.contains("time 0:"))
     #expect(shown.contains("“Slippery start”") && !shown.contains("12:00"))
-    let session = try object(home.run("show", "--json"))
+    let session = try home.run("show", "--json").object()
     #expect(session["end"] == nil && session["isOfDayOnly"] as? Bool == true)
     let attempts = try home.run("export", "--format", "csv", "--table", "attempts").stdout
     #expect(attempts.contains("Slippery start"))
     let card = try home.run("share").stdout
     #expect(card.hasPrefix("Bouldering, 2 May 2026\n"), "\(card)")
-    // Two routes were sent, one of them after tries that nobody counted.
+    // Two routes were sent, one of them with uncounted tries.
     #expect(shown.contains("2 routes sent, 1 flashed"))
   }
 
-  @Test("in a new home they invite to a session, and make no log", arguments: logReaders)
+  @Test("without a log they invite to a session and create no file", arguments: logReaders)
   func empty(command: String) throws {
     let output = try home.run(command)
     #expect(output.stdout == "No sessions yet. Start one with: chalktalk\n")
@@ -137,20 +130,20 @@ struct LogCommandsTests {
     #expect(!FileManager.default.fileExists(atPath: home.database))
   }
 
-  @Test("a log that is named must be there", arguments: logReaders)
+  @Test("a log named with --db must exist", arguments: logReaders)
   func named(command: String) throws {
     let output = try home.run(command, "--db", home.url.path + "/none.sqlite")
     #expect(output.status == 66 && output.stderr.contains("there is no log"))
   }
 
-  @Test("history and show tell the local time, the length and a number, and no id")
+  @Test("history and show print local time, length and number, but no id")
   func localTime() throws {
     try climb("1 say send\n2 say finish session\n3 say yes\n4 end\n")
     let entry = try #require(try entries().first)
     let id = try #require(entry["id"] as? String)
     let utc = try #require(entry["start"] as? String)
     let start = try Date(utc, strategy: .iso8601)
-    // Three hours and a half behind, by POSIX's signs, and of no name that a list of zones has.
+    // Three and a half hours behind UTC (POSIX inverts the sign), and in no list of zones.
     for (zone, hours) in [("UTC0", 0), ("XXX3:30", -3.5), ("YYY-14", 14)] {
       let local = Self.text(start, hoursAhead: hours)
       let history = try home.run(["history"], zone: zone).stdout
@@ -162,7 +155,7 @@ struct LogCommandsTests {
     #expect(try home.run("stats").stdout.hasPrefix("1 attempt, 1 send (100 %) in 1 session\n"))
   }
 
-  @Test("a session is shown by its number, its id and the beginning of that; numbers stay")
+  @Test("a session is found by its number, its id or the start of the id; numbers stay")
   func numbers() throws {
     try climb("1 say send\n2 say finish session\n3 say yes\n4 end\n")
     let first = try #require(try entries().first)
@@ -171,17 +164,15 @@ struct LogCommandsTests {
     #expect(try entries().map { $0["number"] as? Int } == [2, 1])
     let id = try #require(first["id"] as? String)
     for name in ["1", id, String(id.dropLast()), id.lowercased()] {
-      let shown = try object(home.run("show", name, "--json"))
+      let shown = try home.run("show", name, "--json").object()
       #expect(shown["id"] as? String == id && shown["number"] as? Int == 1)
     }
-    #expect(try object(home.run("show", "2", "--json"))["id"] as? String != id)
+    #expect(try home.run("show", "2", "--json").object()["id"] as? String != id)
     #expect(try home.run("show", "3").status == 66)
   }
 
   private func entries() throws -> [[String: Any]] {
-    let output = try home.run("history", "--json")
-    return try #require(
-      try JSONSerialization.jsonObject(with: Data(output.stdout.utf8)) as? [[String: Any]])
+    try home.run("history", "--json").objects()
   }
 
   private static func text(_ date: Date, hoursAhead: Double) -> String {
@@ -192,41 +183,40 @@ struct LogCommandsTests {
     return formatter.string(from: date)
   }
 
-  @Test("an id that fits no session is refused")
+  @Test("an id that matches no session is refused")
   func unknown() throws {
     try climb("1 say send\n2 end\n")
     #expect(try home.run("show", "ZZZZ").status == 66)
   }
 
-  @Test("a backup is whole, is not overwritten, and can be restored; the log of before is kept")
+  @Test("a backup is whole, is not overwritten and can be restored; the replaced log is kept")
   func backup() throws {
     try climb("1 say send\n2 say finish session\n3 say yes\n4 end\n")
     let copy = home.url.appendingPathComponent("copy.sqlite").path
     #expect(try home.run("backup", copy).status == 0)
     #expect(try home.run("backup", copy).status == 73)
     try climb("1 say send\n2 say finish session\n3 say yes\n4 end\n")
-    #expect(try object(home.run("stats", "--json"))["attempts"] as? Int == 2)
+    #expect(try home.run("stats", "--json").object()["attempts"] as? Int == 2)
     let restored = try home.run("restore", copy)
     #expect(restored.status == 0, "\(restored.stderr)")
-    #expect(try object(home.run("stats", "--json"))["attempts"] as? Int == 1)
+    #expect(try home.run("stats", "--json").object()["attempts"] as? Int == 1)
     let folder = home.url.appendingPathComponent("data/chalktalk").path
     let kept = try FileManager.default.contentsOfDirectory(atPath: folder).filter {
       $0.hasPrefix("chalktalk.sqlite.2") && !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm")
     }
     #expect(kept.count == 1)
-    let before = try object(
-      home.run("stats", "--json", "--db", folder + "/" + (try #require(kept.first))))
-    #expect(before["attempts"] as? Int == 2)
+    let before = folder + "/" + (try #require(kept.first))
+    #expect(try home.run("stats", "--json", "--db", before).object()["attempts"] as? Int == 2)
   }
 
-  @Test("what is no backup is refused, and the log stays")
+  @Test("a file that isn't a backup is refused, and the log stays")
   func badBackup() throws {
     try climb("1 say send\n2 say finish session\n3 say yes\n4 end\n")
     let file = home.url.appendingPathComponent("bad.sqlite")
     try Data(String(repeating: "no database ", count: 50).utf8).write(to: file)
     #expect(try home.run("restore", file.path).status == 65)
     #expect(try home.run("restore", "/nonexistent").status == 66)
-    #expect(try object(home.run("stats", "--json"))["attempts"] as? Int == 1)
+    #expect(try home.run("stats", "--json").object()["attempts"] as? Int == 1)
   }
 }
 

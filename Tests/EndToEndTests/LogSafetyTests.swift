@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What may happen to the log's files around a session.
+/// Accidents with the log's files around a session.
 @Suite("Safety of the log", .startsPrograms)
 struct LogSafetyTests {
   let home: TestHome
@@ -17,7 +17,7 @@ struct LogSafetyTests {
     return try home.run(["climb", "--grade", "V4", "--script", file] + options)
   }
 
-  /// What became of the attempts on disk, a line each.
+  /// The attempts on disk, one outcome a line.
   private static let outcomes = """
     SELECT json_extract(payload, '$.outcome') FROM event WHERE kind = 'climb.attempt' ORDER BY sequence
     """
@@ -33,33 +33,27 @@ struct LogSafetyTests {
       environment: home.environment)
   }
 
-  private func expect(
-    _ terminal: Tmux, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws {
-    let result = try await terminal.waitForScreen { $0.contains(text) }
-    #expect(result.fits, "no “\(text)” on:\n\(result.screen)", sourceLocation: sourceLocation)
-  }
-
-  @Test("when the log's folder is removed the screen says so, and the session goes on in a new log")
+  @Test(
+    "when the log's folder is removed, the screen says so and the session continues in a new log")
   func folderRemoved() async throws {
     let terminal = try session()
-    try await expect(terminal, "KEYBOARD ONLY")
+    try await terminal.expect("KEYBOARD ONLY")
     try terminal.press("s")
-    try await expect(terminal, "SEND  V4, attempt 1")
+    try await terminal.expect("SEND  V4, attempt 1")
     try FileManager.default.removeItem(atPath: folder)
     try terminal.press("f")
-    try await expect(terminal, "NOT LOGGED")
+    try await terminal.expect("NOT LOGGED")
     #expect(try query(Self.outcomes) == "send")
     try terminal.press("f")
-    try await expect(terminal, "FALL  V4, attempt 2")
+    try await terminal.expect("FALL  V4, attempt 2")
     #expect(try query(Self.outcomes) == "send\nfall")
     #expect(try query("PRAGMA integrity_check") == "ok")
   }
 
-  @Test("two sessions never write one log, through whatever names")
+  @Test("two sessions never write the same log, under whatever names")
   func twoSessions() async throws {
     let terminal = try session()
-    try await expect(terminal, "KEYBOARD ONLY")
+    try await terminal.expect("KEYBOARD ONLY")
     let soft = home.url.path + "/soft.sqlite"
     let hard = home.url.path + "/hard.sqlite"
     try FileManager.default.createSymbolicLink(atPath: soft, withDestinationPath: home.database)
@@ -72,7 +66,7 @@ struct LogSafetyTests {
     withExtendedLifetime(terminal) {}
   }
 
-  @Test("log and settings are the user's alone")
+  @Test("only the user can read log and settings")
   func modes() throws {
     #expect(try play("1 key s\n2 end\n").status == 0)
     func mode(_ path: String) throws -> Int? {
@@ -83,7 +77,7 @@ struct LogSafetyTests {
     #expect(try mode(config) == 0o700 && mode(config + "/config.toml") == 0o600)
   }
 
-  @Test("a status never goes over the log or a file that is none")
+  @Test("a status never overwrites the log or another file")
   func status() throws {
     let script = "1 key s\n2 end\n"
     #expect(try play(script).status == 0)
@@ -101,11 +95,11 @@ struct LogSafetyTests {
     #expect(try String(contentsOfFile: status, encoding: .utf8).contains("V4"))
   }
 
-  @Test("what is in the WAL beside a backup alone is there after a restore")
+  @Test("a restore includes entries that are only in the backup's WAL")
   func restoreWithWAL() throws {
     let probe = BuildProducts.program("log-writer-probe").path
     let copy = home.url.path + "/copy.sqlite"
-    // The program lives on while its log is copied: the events are in the WAL.
+    // The program keeps running while its log is copied, so the events are in the WAL.
     let output = try Shell.run([
       "bash", "-c",
       "\(probe) \(copy) run 20 & wait; \(probe) \(copy) more 100000 > \(home.url.path)/said & "
@@ -120,14 +114,14 @@ struct LogSafetyTests {
     #expect(said.split(separator: "\n").dropLast().allSatisfy { ids.contains(String($0)) })
   }
 
-  @Test("voice training that can't be read is told of, and the session starts without it")
+  @Test("unreadable voice training is reported, and the session starts without it")
   func adaptation() async throws {
     let file = try home.write("{\"biases\": {\"se", to: "data/chalktalk/voice/adaptation.json")
-    // As lines of text, which stay.
+    // In lines of text, which stay on the screen.
     let terminal = try session("--plain")
-    try await expect(terminal, "Your voice training can't be read")
+    try await terminal.expect("Your voice training can't be read")
     try terminal.press("s")
-    try await expect(terminal, "SEND  V4, attempt 1")
+    try await terminal.expect("SEND  V4, attempt 1")
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "{\"biases\": {\"se")
   }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// The program as a climber meets it: words into a microphone, a screen, a speaker, a log on disk.
+/// The program as a climber uses it: words into a microphone, a screen, a speaker, a log on disk.
 @Suite("The main job, end to end", .startsPrograms)
 struct MainJobTests {
   /// A room with a climber, and the program running in a terminal in it.
@@ -15,7 +15,7 @@ struct MainJobTests {
     init() throws {
       room = try AudioLoop()
       folder = try TemporaryFolder()
-      // No first start, which would show the tour.
+      // Not a first start, which would show the tour.
       let state = folder.url.appendingPathComponent("STATE/chalktalk")
       try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
       try Data().write(to: state.appendingPathComponent("introduced"))
@@ -50,7 +50,7 @@ struct MainJobTests {
     }
   }
 
-  @Test("each core word is seen, heard and kept; kill -9 loses nothing that was confirmed")
+  @Test("each core word shows, sounds and is logged; kill -9 loses nothing that was confirmed")
   func words() async throws {
     let session = try Session()
     try await session.expectScreen("LISTENING")
@@ -70,7 +70,7 @@ struct MainJobTests {
       try #require(isTaken, "no “\(shown)” on:\n\(screen)")
       let logged = try session.query("SELECT kind FROM event ORDER BY sequence DESC LIMIT 1")
       #expect(logged == kind, "after “\(word)”")
-      // Every answer is a tone of its own, out of the speaker.
+      // Every answer plays its own tone through the speaker.
       let tone = try await speaker.firstSound(after: heardUpTo)
       #expect(tone != nil, "no tone after “\(word)”")
       #expect(try await speaker.quiet())
@@ -83,7 +83,7 @@ struct MainJobTests {
     #expect(try session.query("SELECT id FROM event ORDER BY sequence") == before)
     #expect(try session.query("PRAGMA integrity_check") == "ok")
 
-    // The session that the kill left open is offered again, complete.
+    // The session left open by the kill is offered again, complete.
     session.terminal = try Session.terminal(session.room, session.folder)
     try await session.expectScreen("left open")
     try session.terminal.press("y")
@@ -96,7 +96,7 @@ struct MainJobTests {
     #expect(try session.query(sends) == "1")
   }
 
-  @Test("a microphone that vanishes is shown, the keys go on, and it is taken up again")
+  @Test("a lost microphone shows on the screen, keys still work, and it is reopened")
   func microphoneLost() async throws {
     let session = try Session()
     try await session.expectScreen("LISTENING")
@@ -109,7 +109,8 @@ struct MainJobTests {
   }
 
   @Test(
-    "the terminal is as it was after the end, SIGTERM and Ctrl-C", arguments: ["q", "TERM", "C-c"])
+    "the terminal is restored after a normal end, SIGTERM and Ctrl-C",
+    arguments: ["q", "TERM", "C-c"])
   func restoresTerminal(way: String) async throws {
     let folder = try TemporaryFolder()
     let command =
@@ -118,15 +119,14 @@ struct MainJobTests {
     let log = folder.url.path + "/log.sqlite"
     let terminal = try Tmux(
       command, environment: ["XDG_STATE_HOME": folder.url.path, "LOG": log])
-    try #require(try await terminal.waitForScreen { $0.contains("KEYBOARD ONLY") }.fits)
+    try await terminal.expect("KEYBOARD ONLY")
     #expect(try terminal.format("#{alternate_on}") == "1")
     switch way {
     case "q":
       try terminal.press("q")
-      try #require(
-        try await terminal.waitForScreen { $0.contains("Finish the session?") }.fits)
+      try await terminal.expect("Finish the session?")
       try terminal.press("y")
-      try #require(try await terminal.waitForScreen { $0.contains("Session over") }.fits)
+      try await terminal.expect("Session over")
       try terminal.press("Enter")
     case "TERM":
       // The window's process is the shell; the program is its child.
@@ -134,8 +134,7 @@ struct MainJobTests {
       try Shell.run(["pkill", "-TERM", "-P", "\(shell)"])
     default: try terminal.press("C-c")
     }
-    let result = try await terminal.waitForScreen { $0.contains("over") && $0.contains("echo") }
-    #expect(result.fits, "\(result.screen)")
+    try await terminal.expect("over", "echo")
     #expect(try terminal.format("#{alternate_on} #{cursor_flag}") == "0 1")
   }
 }

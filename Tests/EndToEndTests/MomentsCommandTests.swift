@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What is said beside send and fall, and what a session says of itself, by script.
+/// Details of attempts, and news that a session announces, by script.
 @Suite("More about an attempt, and its moments", .startsPrograms)
 struct MomentsCommandTests {
   let home: TestHome
@@ -25,7 +25,7 @@ struct MomentsCommandTests {
     return try JSONSerialization.jsonObject(with: Data(output.stdout.utf8))
   }
 
-  @Test("where a fall was, how it felt and a note are in show, stats, events and tables")
+  @Test("a fall's high point, its feel and a note are in show, stats, events and tables")
   func details() throws {
     let screen = try climb(
       "V4",
@@ -59,14 +59,15 @@ struct MomentsCommandTests {
     #expect(table.contains("high_point,feel,note") && table.contains(",crux,hard,b"), "\(table)")
   }
 
-  @Test("said too late, it is no word of the session any more")
+  @Test("said too late, a detail is no longer a command")
   func late() throws {
     try home.write("1 say fall\n10 say crux\n", to: "script")
     let output = try home.run("climb", "--script", home.url.path + "/script")
     #expect(output.status != 0 && output.stderr.contains("“crux” is not among the words"))
   }
 
-  @Test("a first is measured against the log; show stats draws the year; the goals end the session")
+  @Test(
+    "a first send counts against the whole log; “show stats” draws the year; goals end the session")
   func moments() throws {
     let warmUp = (0..<10).map { "\($0 * 10 + 1) say send\n" }.joined()
     _ = try climb("V3", warmUp + "200 say finish session\n201 say yes\n")

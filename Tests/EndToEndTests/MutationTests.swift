@@ -3,11 +3,11 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Some of what benchmarks/torture does for longer: the seeds are fixed, so that a failure is the same next time.
+/// A short version of benchmarks/torture with fixed seeds, so that failures can be reproduced.
 @Suite("Input that was changed at random", .startsPrograms)
 struct MutationTests {
   @Test(
-    "it is read or refused, and ends nothing",
+    "random input is read or refused, and never ends the program",
     arguments: [
       ("toml", 1000), ("wav", 300), ("log", 60), ("model", 300), ("grammar", 300), ("json", 1000),
       ("keys", 3000),

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Where the commands' output goes: files, full disks, pipes that close.
+/// The commands' output to files, full disks and closing pipes.
 @Suite("Output of commands", .startsPrograms)
 struct OutputTests {
   let home: TestHome
@@ -35,18 +35,18 @@ struct OutputTests {
     #expect(output.status == 74 && output.stderr.contains("No space left"), "\(output)")
   }
 
-  @Test("a pipe that closes ends the program without a word")
+  @Test("a closed pipe ends the program silently")
   func closedPipe() throws {
     let output = try shell("chalktalk plan list | true; echo ${PIPESTATUS[0]}")
     #expect(output.stderr.isEmpty)
-    // As other tools: by the pipe's signal, or all was written before it closed.
+    // Like other tools: ended by the pipe's signal, or everything was written before it closed.
     #expect(["0\n", "141\n"].contains(output.stdout), "\(output.stdout)")
-    // Where the signal is ignored, as Python does for what it starts.
+    // With the signal ignored, as Python does for its child processes.
     let ignored = try shell("trap '' PIPE; (sleep 0.2; chalktalk history) | true")
     #expect(ignored.stderr.isEmpty)
   }
 
-  @Test("an export never goes over the log, whatever name it is given")
+  @Test("an export never overwrites the log, under whatever name")
   func overLog() throws {
     let log = home.database
     try FileManager.default.createSymbolicLink(
@@ -59,7 +59,7 @@ struct OutputTests {
         #expect(output.status == 73 && output.stderr.contains("the log itself"), "\(output)")
       }
     }
-    // The log in the data folder is spared by a command on another one too.
+    // A command on another log spares the log in the data folder too.
     let other = try home.run(
       "export", "--events", "--db", path + "/hard", "--output", log, "--force")
     #expect(other.status == 73)
@@ -67,21 +67,21 @@ struct OutputTests {
     #expect(!FileManager.default.fileExists(atPath: log + "-journal"))
   }
 
-  @Test("an export replaces an earlier export, and another file only when forced")
+  @Test("an export replaces an earlier export, but another file only with --force")
   func overFile() throws {
     let notes = try home.write("my notes\n", to: "notes.txt")
     let refused = try home.run("export", "--events", "--output", notes)
     #expect(refused.status == 73 && refused.stderr.contains("--force"), "\(refused)")
     #expect(try String(contentsOfFile: notes, encoding: .utf8) == "my notes\n")
     #expect(try home.run("export", "--events", "--output", notes, "--force").status == 0)
-    // It is an export now.
+    // Now it is an export.
     #expect(try home.run("export", "--events", "--output", notes).status == 0)
     #expect(
       try String(contentsOfFile: notes, encoding: .utf8)
         == (try home.run("export", "--events").stdout))
   }
 
-  @Test("a device and a pipe are written to and stay what they are")
+  @Test("devices and pipes are written to and stay what they are")
   func devices() throws {
     let output = try shell(
       "mkfifo \(path)/pipe; cat \(path)/pipe > \(path)/got & "

@@ -3,8 +3,8 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// The program's speaker plays into the very room that its microphone hears, as loud as a climber. What it
-/// plays must never be taken for a command; what is said right after must be.
+/// The program's speaker plays into the same room as its microphone, as loud as a climber. Its own sounds
+/// must never count as commands; words said right after them must.
 @Suite("Own voice", .startsPrograms)
 struct OwnVoiceTests {
   let room: AudioLoop
@@ -22,24 +22,10 @@ struct OwnVoiceTests {
       environment: room.environment.merging(home.environment) { $1 })
   }
 
-  private func wait(for text: String, on tmux: Tmux) async throws {
-    let (fits, screen) = try await tmux.waitForScreen { $0.contains(text) }
-    try #require(fits, "no \"\(text)\" on:\n\(screen)")
-  }
-
-  /// How many events fit a condition.
-  private func count(_ condition: String) throws -> Int {
-    let output = try Shell.run([
-      "sqlite3", home.database,
-      "SELECT count(*) FROM event WHERE \(condition)",
-    ])
-    return Int(output.stdout.trimmingCharacters(in: .whitespacesAndNewlines)) ?? -1
-  }
-
-  @Test("every answer of a session, tone or words, is played into the microphone and logs nothing")
+  @Test("a session's own tones and words, played into the microphone, log nothing")
   func session() async throws {
     let tmux = try start("climb")
-    try await wait(for: "LISTENING", on: tmux)
+    try await tmux.expect("LISTENING")
     let recording = try room.record("wall")
     #expect(try await recording.begin())
     let keys = [
@@ -52,17 +38,17 @@ struct OwnVoiceTests {
       if key != "M" {
         #expect(try await recording.firstSound(after: before) != nil, "\(key) made no sound")
       }
-      // Until it has been quiet for half a second: the words of the status last some seconds.
+      // Waits for half a second of quiet: the spoken status lasts some seconds.
       #expect(try await recording.quiet())
     }
-    // What the keys did, and not one event more.
-    #expect(try count("kind = 'climb.attempt'") == 3)
-    #expect(try count("kind = 'rest.started'") == 1)
-    #expect(try count("payload LIKE '%\"voice\"%'") == 0)
+    // Only the keys' events, and no others.
+    #expect(try home.count("kind = 'climb.attempt'") == 3)
+    #expect(try home.count("kind = 'rest.started'") == 1)
+    #expect(try home.count("payload LIKE '%\"voice\"%'") == 0)
     recording.stop()
   }
 
-  @Test("a plan's prompts, with command words in its titles, are no commands")
+  @Test("a plan's spoken prompts, with command words in its titles, log nothing")
   func plan() async throws {
     let folder = home.url.appendingPathComponent("config/chalktalk/plans")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -79,49 +65,49 @@ struct OwnVoiceTests {
       """
     try Data(plan.utf8).write(to: folder.appendingPathComponent("echo.toml"))
     let tmux = try start("climb --plan echo")
-    try await wait(for: "LISTENING", on: tmux)
+    try await tmux.expect("LISTENING")
     let recording = try room.record("wall")
     #expect(try await recording.begin())
-    // The send leads on, the rest ends by itself, a fall holds the plan, the last two are said and shown.
+    // The send advances the plan, the rest runs out, a fall holds the plan, and the last two are spoken and shown.
     for (step, key) in ["s", "s", "f", "[", "i", "]"].enumerated() {
       let before = try recording.count
       try tmux.press(key)
       #expect(try await recording.firstSound(after: before) != nil, "\(key) made no sound")
       // After the first send the rest runs out and the prompt comes again.
-      if step == 0 { try await wait(for: "REST OVER", on: tmux) }
+      if step == 0 { try await tmux.expect("REST OVER") }
       #expect(try await recording.quiet())
     }
-    #expect(try count("kind = 'climb.attempt'") == 3)
-    #expect(try count("kind = 'plan.advanced'") == 3)
-    #expect(try count("kind = 'plan.held'") == 1)
-    #expect(try count("kind IN ('undo', 'route.named')") == 0)
-    #expect(try count("payload LIKE '%\"voice\"%'") == 0)
+    #expect(try home.count("kind = 'climb.attempt'") == 3)
+    #expect(try home.count("kind = 'plan.advanced'") == 3)
+    #expect(try home.count("kind = 'plan.held'") == 1)
+    #expect(try home.count("kind IN ('undo', 'route.named')") == 0)
+    #expect(try home.count("payload LIKE '%\"voice\"%'") == 0)
     recording.stop()
   }
 
-  @Test("a timer's cues, \"Rest\" among them, are no commands to it")
+  @Test("a timer's spoken cues, \"Rest\" among them, don't control it")
   func timer() async throws {
     let tmux = try start("timer interval --get-ready 4 --work 6 --rest 3 --rounds 2 --start")
-    try await wait(for: "LISTENING", on: tmux)
-    try await wait(for: "start again", on: tmux)
-    // A phase skipped, gone back to or broken off by its own words would show in the sum.
+    try await tmux.expect("LISTENING")
+    try await tmux.expect("start again")
+    // If its own words skipped, repeated or ended a phase, the total would show it.
     let complete = #"payload LIKE '%"isComplete":true%' AND payload LIKE '%seconds%:22,%'"#
-    #expect(try count("kind = 'timer.logged' AND \(complete)") == 1)
+    #expect(try home.count("kind = 'timer.logged' AND \(complete)") == 1)
   }
 
-  // ListenerTests has it to the sample; here the speaker's and the microphone's clocks are the real ones.
+  // ListenerTests checks this to the sample; here the speaker's and the microphone's clocks are real.
   @Test("a command right after a tone is heard")
   func rightAfter() async throws {
     let tmux = try start("climb")
-    try await wait(for: "LISTENING", on: tmux)
+    try await tmux.expect("LISTENING")
     let words = home.url.appendingPathComponent("fall.wav")
     try Shell.run(["espeak-ng", "-v", "en-us", "-s", "150", "-w", words.path, "log fall"])
     let recording = try room.record("wall")
     #expect(try await recording.begin())
     var heard = 0
     var tries = 0
-    func isHeard() throws -> Bool { try count("payload LIKE '%\"voice\"%'") > heard }
-    // A busy machine may lose a word with some of its audio, but hardly each time.
+    func isHeard() throws -> Bool { try home.count("payload LIKE '%\"voice\"%'") > heard }
+    // A busy machine may lose audio and with it a word, but hardly every time.
     while heard < 2 && tries < 8 {
       tries += 1
       let before = try recording.count
@@ -130,11 +116,11 @@ struct OwnVoiceTests {
       // The send tone lasts 250 ms; the program that plays the words needs some time to start.
       #expect(try await Shell.wait { try recording.count >= tone + AudioLoop.rate / 4 })
       try room.play(wav: words.path)
-      // The program keeps 10 s of audio: what it has not taken after 20 it never will.
+      // The program buffers 10 s of audio: a word not heard after 20 s never will be.
       let patience = try recording.count + 20 * AudioLoop.rate
       #expect(try await Shell.wait { try isHeard() || recording.count > patience })
       if try isHeard() { heard += 1 }
-      #expect(try count("kind = 'climb.attempt'") == tries + heard)
+      #expect(try home.count("kind = 'climb.attempt'") == tries + heard)
     }
     #expect(heard == 2, "heard \(heard) of \(tries)")
     recording.stop()

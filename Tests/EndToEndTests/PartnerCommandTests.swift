@@ -3,14 +3,14 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Whose sessions a command is about, and a partner's way home with hers.
+/// Commands with --who, and the export of a partner's sessions to her own machine.
 @Suite("Partners' sessions by command", .startsPrograms)
 struct PartnerCommandTests {
   let home: TestHome
 
   init() throws { home = try TestHome() }
 
-  /// A session of the owner's: three tries, a send among them.
+  /// A session of the owner with three tries, one of them a send.
   private func climb(in home: TestHome) throws -> String {
     let script = try home.write(
       "1 key s\n2 key f\n3 key f\n4 key q\n5 key y\n6 end\n", to: "script")
@@ -18,7 +18,7 @@ struct PartnerCommandTests {
     return try home.run("export").stdout
   }
 
-  /// The owner's log, and in it a session of Anna's, who did the same.
+  /// The owner's log, which also has the same session by Anna.
   private func together() throws -> (own: String, hers: String) {
     let hers = try climb(in: TestHome())
     let start = #""version":1,"payload":{"appVersion":"#
@@ -33,7 +33,7 @@ struct PartnerCommandTests {
     return (own, hers)
   }
 
-  @Test("what looks back is the owner's, unless --who names somebody, or all")
+  @Test("commands about the past show the owner's sessions, unless --who names somebody or all")
   func who() throws {
     _ = try together()
     func lines(_ arguments: String...) throws -> Int {
@@ -55,7 +55,7 @@ struct PartnerCommandTests {
     #expect(try home.run("share", "--who", "Anna").status == 0)
   }
 
-  @Test("goals are one climber's each")
+  @Test("each goal belongs to one climber")
   func goals() throws {
     _ = try together()
     #expect(try home.run("goal", "add", "100 sends", "--who", "Anna").status == 0)
@@ -65,7 +65,7 @@ struct PartnerCommandTests {
     #expect(all.status == 64 && all.stderr.contains("one climber"))
   }
 
-  @Test("a climber whom the log doesn't know is refused with those it knows")
+  @Test("an unknown climber is refused with the known names")
   func unknown() throws {
     _ = try together()
     let output = try home.run("stats", "--who", "Xenia")
@@ -73,7 +73,9 @@ struct PartnerCommandTests {
     #expect(output.stdout.isEmpty)
   }
 
-  @Test("an export is the owner's and says what it leaves out; all of it makes the same log again")
+  @Test(
+    "an export has the owner's sessions and says what it leaves out; --who all exports the whole log"
+  )
   func export() throws {
     let (own, _) = try together()
     let output = try home.run("export")
@@ -84,13 +86,13 @@ struct PartnerCommandTests {
     let other = try TestHome()
     let file = try other.write(all.stdout, to: "all.jsonl")
     #expect(try other.run("import", file, "--yes").status == 0)
-    // The sessions lie in the order of their starts now.
+    // The sessions are now sorted by start.
     let lines = try other.run("export", "--who", "all").stdout.split(separator: "\n")
     #expect(Set(lines) == Set(all.stdout.split(separator: "\n")))
     #expect(try other.run("history", "--who", "Anna").stdout.contains("3 attempts"))
   }
 
-  @Test("a partner imports her sessions on her machine as her own, and twice is once")
+  @Test("a partner imports her sessions as her own, and a second import adds nothing")
   func takenHome() throws {
     let (_, hers) = try together()
     #expect(try home.run("goal", "add", "100 sends", "--who", "Anna").status == 0)
@@ -100,7 +102,7 @@ struct PartnerCommandTests {
     for _ in 1...2 {
       #expect(try anna.run("import", file, "--yes").status == 0)
       let lines = try anna.run("export").stdout
-      // Byte for byte as if she had logged it herself, and her goal.
+      // Byte for byte as if she had logged it herself, including her goal.
       #expect(
         lines.hasPrefix(hers)
           && lines.split(separator: "\n").count == 1 + hers.split(separator: "\n").count)

@@ -26,7 +26,7 @@ struct PartnerSessionTests {
     try await see(tmux, text)
   }
 
-  @Test("a kill with three open sessions loses nothing, and all three are back")
+  @Test("a kill with three open sessions loses nothing, and all three can be continued")
   func killed() async throws {
     do {
       let tmux = try start("climb --with Anna,Ben --grade V4")
@@ -58,7 +58,7 @@ struct PartnerSessionTests {
   }
 
   @Test(
-    "names that can't be are refused in a line, and nothing is begun",
+    "impossible names are refused in one line, and no session starts",
     arguments: [
       ("Anna,anna", "in the session already"), ("Anna,", "needs a name"), ("send", "listens for"),
       ("Aaaaaaaaaaaaaaaaaaaaaaaaaa", "too long"), ("A a,B b,C c,D d,E e,F f,G g,H h", "at most 8"),
@@ -74,7 +74,7 @@ struct PartnerSessionTests {
     }
   }
 
-  @Test("“Anna send”, said into a microphone, is logged in Anna’s session and in no other")
+  @Test("“Anna send”, said into a microphone, is logged in Anna’s session only")
   func spoken() async throws {
     let room = try AudioLoop()
     let noise = try room.noise("600", "pinknoise", "vol", "0.01")
@@ -90,7 +90,7 @@ struct PartnerSessionTests {
     }
     let log = try String(contentsOfFile: file, encoding: .utf8)
     try #require(isTaken, "not heard:\n\(log)")
-    // In noise it may be asked whether another was meant.
+    // In noise the program may ask whether another name was meant.
     if log.contains("= Anna: send or ") { try tmux.press("1") }
     try await see(tmux, "flash  · Anna")
     try await press(tmux, "q", "for all 3 climbers?")
@@ -100,7 +100,7 @@ struct PartnerSessionTests {
   }
 
   @Test(
-    "partners lift too, each set in a session of its own, and are offered by name the next time")
+    "partners lift in sessions of their own and are offered by name the next time")
   func lifting() throws {
     let script = try home.write(
       """

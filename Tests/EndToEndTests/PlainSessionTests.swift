@@ -3,14 +3,14 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// A session in lines of text whose input comes to an end, as in a pipe.
+/// A session in lines of text whose input ends, as from a pipe.
 @Suite("A plain session", .startsPrograms)
 struct PlainSessionTests {
   private let home: TestHome
 
   init() throws { home = try TestHome() }
 
-  @Test("plain, with no microphone, it ends with its input and leaves the session open")
+  @Test("a plain session without a microphone ends with its input and stays open")
   func inputEnds() throws {
     let output = try plain("climb", input: "s")
     #expect(output.status == 0 && output.stderr.isEmpty, "\(output)")
@@ -19,14 +19,14 @@ struct PlainSessionTests {
     #expect(try home.run("history").stdout.contains("  open  boulder  1 attempt, 1 send\n"))
   }
 
-  @Test("plain, a workout that was started goes on to its end without input")
+  @Test("in a plain session a started workout runs to its end without input")
   func inputEndsInWorkout() throws {
     let output = try plain("timer hold --for 2 --name plank", input: "\r")
     #expect(output.status == 0 && output.stderr.isEmpty, "\(output)")
     #expect(try home.run("history").stdout.contains("plank 0:02\n"))
   }
 
-  /// Runs the program on this input to its end; a program that has none is ended, with status 124.
+  /// Runs the program with this input; one that doesn't end is killed, with status 124.
   private func plain(_ command: String, input: String) throws -> Shell.Output {
     let arguments = command.split(separator: " ").map(String.init)
     return try Shell.run(

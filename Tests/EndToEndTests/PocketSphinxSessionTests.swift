@@ -3,17 +3,17 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// A session that PocketSphinx alone hears: the same commands, values and questions as with the networks.
+/// A session heard by PocketSphinx alone: the same commands, values and questions as with the networks.
 @Suite("A session with PocketSphinx alone", .startsPrograms)
 struct PocketSphinxSessionTests {
-  /// Of espeak-ng's voices one of the few that the engine's model of people understands.
+  /// One of espeak-ng's few voices that the engine understands: its model was trained on people.
   private static let voice = "en-gb-x-rp+f2"
 
   let home: TestHome
 
   init() throws { home = try TestHome() }
 
-  @Test("words are logged and undone, a value is understood, and a question is answered")
+  @Test("PocketSphinx logs and undoes, understands a value and answers a question")
   func session() async throws {
     let room = try AudioLoop()
     let noise = try room.noise("600", "pinknoise", "vol", "0.001")
@@ -23,7 +23,7 @@ struct PocketSphinxSessionTests {
         + "--mic wallmic --mute --no-speech",
       columns: 100, rows: 30,
       environment: home.environment.merging(room.environment) { own, _ in own })
-    try #require(try await tmux.waitForScreen { $0.contains("LISTENING") }.fits)
+    try await tmux.expect("LISTENING")
     func say(_ words: String, shows: String) async throws {
       try tmux.mark()
       let isTaken = try await room.speak(words, voice: Self.voice) {
@@ -37,7 +37,7 @@ struct PocketSphinxSessionTests {
     try await say("grade vee five", shows: "V5")
     try await say("log fall", shows: "FALL  V5")
     try tmux.press("q")
-    try #require(try await tmux.waitForScreen { $0.contains("Finish the session?") }.fits)
+    try await tmux.expect("Finish the session?")
     try await say("yes please", shows: "Session over")
     try tmux.press("Enter")
     #expect(try await Shell.wait { try tmux.isDead() })

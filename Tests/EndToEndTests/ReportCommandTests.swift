@@ -20,7 +20,7 @@ struct ReportCommandTests {
 
   private func text() throws -> String { try String(contentsOfFile: page, encoding: .utf8) }
 
-  @Test("it writes one page of what was logged, and again over its own")
+  @Test("a report is one page, and replaces an earlier report")
   func writes() throws {
     for _ in 0..<2 {
       let output = try home.run("report", "--output", page)
@@ -30,7 +30,7 @@ struct ReportCommandTests {
     }
   }
 
-  @Test("days and an activity narrow it; days without a session make a page that says so")
+  @Test("days and an activity narrow a report; a page without sessions says so")
   func narrowed() throws {
     try home.run("report", "--to", "2001-01-01", "--output", page)
     #expect(try text().contains("No sessions in this period"))
@@ -39,7 +39,7 @@ struct ReportCommandTests {
   }
 
   @Test(
-    "a day that is none is a usage error, and nothing is written",
+    "an impossible day is a usage error, and nothing is written",
     arguments: [
       ["--from", "yesterday"], ["--to", "2026-02-30"],
       ["--from", "2026-02-02", "--to", "2026-02-01"], ["--activity", "chess"],
@@ -50,7 +50,7 @@ struct ReportCommandTests {
     #expect(!FileManager.default.fileExists(atPath: page))
   }
 
-  @Test("what is no report is left as it is, the log most of all")
+  @Test("any other file is left as it is, above all the log")
   func othersFiles() throws {
     try home.write("mine", to: "report.html")
     #expect(try home.run("report", "--output", page).status == 73)

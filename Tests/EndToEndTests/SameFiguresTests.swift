@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// One log, three readers: what one of them says, the others say too.
+/// One log, three commands that must agree.
 @Suite("Stats, report and insights", .startsPrograms)
 struct SameFiguresTests {
   private let home: TestHome
@@ -16,9 +16,7 @@ struct SameFiguresTests {
   }
 
   private func object(_ arguments: String...) throws -> [String: Any] {
-    let output = try home.run(arguments)
-    return try #require(
-      try JSONSerialization.jsonObject(with: Data(output.stdout.utf8)) as? [String: Any])
+    try home.run(arguments).object()
   }
 
   private func page() throws -> String {
@@ -27,7 +25,7 @@ struct SameFiguresTests {
     return try String(contentsOfFile: path, encoding: .utf8)
   }
 
-  /// The rows of a figure's table, each with its cells; of the first figure of the name, which is of all time.
+  /// The rows of a figure's table, each with its cells. The first figure with a name covers all time.
   private func rows(_ figure: String, in page: String) throws -> [[String]] {
     let start = try #require(page.range(of: "data-figure=\"\(figure)\"")?.upperBound)
     let end = try #require(page.range(of: "</figure>", range: start..<page.endIndex)?.lowerBound)
@@ -36,7 +34,7 @@ struct SameFiguresTests {
     }
   }
 
-  @Test("sums, grades and rates are the same to the last digit")
+  @Test("sums, grades and rates agree to the last digit")
   func climbing() throws {
     let (stats, page) = (try object("stats", "--json"), try page())
     let (attempts, sends) = (try #require(stats["attempts"] as? Int), stats["sends"] as? Int ?? 0)
@@ -58,7 +56,7 @@ struct SameFiguresTests {
     #expect(loads.filter { $0 > 0 } == weeks.compactMap { $0["load"] as? Int })
   }
 
-  @Test("the report says of the next grade and the level what insights says, and where it stands")
+  @Test("the report and insights agree on the next grade and the level")
   func insights() throws {
     let found = try #require(try object("insights", "--json")["insights"] as? [[String: Any]])
     let page = try page()
@@ -77,7 +75,7 @@ struct SameFiguresTests {
     #expect(page.contains("<p class=\"big\">\(last[1])</p>"))
   }
 
-  @Test("sets and volume are the same")
+  @Test("sets and volume agree")
   func lifting() throws {
     let (stats, page) = (try object("stats", "--json"), try page())
     let lifting = try #require(stats["lifting"] as? [String: Any])

@@ -72,14 +72,14 @@ struct ServerTests {
   }
 
   @Test(
-    "the gym's report has every wall and everybody with a name, in figures that agree with the log")
+    "the gym's report names every wall and climber, and its figures agree with the log")
   func gym() throws {
     _ = try run(homes[0], ["sync", "--setup", server.address()])
     let away = try TestHome()
     try climb(away, 3)
     let hers = try run(away, ["export"]).stdout
     try climb(homes[1], 7)
-    // What was Anna's at another wall.
+    // Anna's entries from another wall.
     let start = #""version":1,"payload":{"appVersion":"#
     let asPartner = hers.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       guard line.contains(#""kind":"session.started""#) else { return String(line) }
@@ -90,23 +90,22 @@ struct ServerTests {
     #expect(try run(homes[1], ["import", file, "--yes"]).status == 0)
     try climb(homes[0], 2)
     for home in homes + homes { #expect(try run(home, ["sync", server.address()]).status == 0) }
-    // The third home has logged nothing, as an owner's desk.
+    // The third home has logged nothing, like the desk of a gym's owner.
     let target = homes[2].url.path + "/gym.html"
     let report = try run(homes[2], ["report", "--gym", "--output", target])
     #expect(report.status == 0, "\(report.stderr)")
     let page = try String(contentsOfFile: target, encoding: .utf8)
     #expect(page.contains("Chalktalk report: the gym") && page.contains("Busy hours"))
     #expect(page.contains("Anna") && !page.contains("Your level"))
-    let all = try run(homes[2], ["stats", "--who", "all", "--json"]).stdout
-    let object = try JSONSerialization.jsonObject(with: Data(all.utf8)) as? [String: Any]
-    let attempts = try #require(object?["attempts"] as? Int)
+    let all = try run(homes[2], ["stats", "--who", "all", "--json"]).object()
+    let attempts = try #require(all["attempts"] as? Int)
     #expect(attempts > 0 && page.contains("<dt>Attempts</dt><dd>\(attempts)</dd>"), "\(attempts)")
     let both = try run(homes[2], ["report", "--gym", "--who", "Anna"])
     #expect(both.status == 64 && both.stderr.contains("--gym is about everybody"))
   }
 
   @Test(
-    "a server that is away costs a session nothing but a line; what waits is told, and goes out later"
+    "an unreachable server costs a session one line; waiting events are reported and sent later"
   )
   func away() throws {
     _ = try run(homes[0], ["sync", "--setup", server.address()])
@@ -129,7 +128,7 @@ struct ServerTests {
     #expect(try run(homes[1], ["export"]).stdout == run(homes[0], ["export"]).stdout)
   }
 
-  @Test("bad input is refused in a line that says what to do, without a password in it")
+  @Test("bad input is refused in one line that says what to do and shows no password")
   func refusals() throws {
     _ = try run(homes[0], ["sync", "--setup", server.address()])
     let wrong = server.address().replacingOccurrences(of: "gym@", with: "gym:sesame@")
@@ -151,7 +150,7 @@ struct ServerTests {
 
   @Test("without libpq everything else works, and sync says what to install")
   func noLibrary() throws {
-    // Found before the machine's own, and no library.
+    // Found before the machine's own library, but not a library.
     try homes[0].write("", to: "libraries/libpq.so.5")
     let without = ["LD_LIBRARY_PATH": homes[0].url.path + "/libraries"]
     _ = try run(homes[0], ["config", "set", "sync", server.address()])
@@ -165,7 +164,7 @@ struct ServerTests {
   }
 
   @Test(
-    "TLS with a verified certificate works; another authority or name is refused, and nothing is lost"
+    "TLS with a verified certificate works; another authority or name is refused without losing anything"
   )
   func encrypted() throws {
     let server = try PostgreSQLServer(isEncrypted: true)

@@ -19,12 +19,6 @@ struct SessionFlowTests {
     return output.stdout
   }
 
-  private func events(_ type: String) throws -> [[String: Any]] {
-    try home.run("export", "--events").stdout.split(separator: "\n").compactMap {
-      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
-    }.filter { $0["type"] as? String == type }
-  }
-
   private func typed(_ text: String, from second: Int) -> String {
     text.enumerated().map {
       "\(second).\(String(format: "%02d", $0)) key \($1 == " " ? "Space" : String($1))"
@@ -32,7 +26,7 @@ struct SessionFlowTests {
     .joined(separator: "\n")
   }
 
-  @Test("a route gets a name and a place, and is found again in a later session")
+  @Test("a route can be named and placed, and is found again in a later session")
   func knownRoutes() throws {
     _ = try climb(
       """
@@ -47,15 +41,15 @@ struct SessionFlowTests {
       8 say finish session
       9 say yes
       """, "--grade", "V5")
-    #expect(try events("route_named").first?["name"] as? String == "moonlight")
-    #expect(try events("route_placed").first?["place"] as? String == "cave")
+    #expect(try home.events("route_named").first?["name"] as? String == "moonlight")
+    #expect(try home.events("route_placed").first?["place"] as? String == "cave")
     let screen = try climb(
       "1 key g\n\(typed("moon", from: 2))\n3 key Enter\n4 say fall\n5 end\n", "--grade", "V2")
     #expect(screen.contains("moonlight · cave"), "\(screen)")
-    #expect(try events("route_viewed").last?["grade"] as? String == "V5")
+    #expect(try home.events("route_viewed").last?["grade"] as? String == "V5")
   }
 
-  @Test("a grade, a route and a name known are said, and an undo takes them back")
+  @Test("a grade, a route and a known name can be said, and undone")
   func saidValues() throws {
     let screen = try climb(
       """
@@ -73,13 +67,13 @@ struct SessionFlowTests {
       12 say vee four
       13 end
       """, "--grade", "V2")
-    let changes = try events("grade_changed").map { $0["toGrade"] as? String }
+    let changes = try home.events("grade_changed").map { $0["toGrade"] as? String }
     #expect(changes.contains("V5") && changes.contains("V7") && changes.contains("V4"))
-    #expect(try events("route_named").count == 2)
+    #expect(try home.events("route_named").count == 2)
     #expect(screen.contains("route 1  pink slab"), "\(screen)")
   }
 
-  @Test("a grade of another system is no word of the script's")
+  @Test("a script refuses a grade from another system")
   func otherSystem() throws {
     try home.write("1 say grade six b plus", to: "script")
     let output = try home.run("climb", "--script", home.url.path + "/script")
@@ -87,7 +81,7 @@ struct SessionFlowTests {
     #expect(output.stderr.contains("script:1: “grade six b plus” is not among the words"))
   }
 
-  @Test("a first send of a marked route is an onsight, of another a flash")
+  @Test("a first send on a route marked on sight is an onsight, on any other a flash")
   func onsight() throws {
     _ = try climb(
       """
@@ -100,10 +94,10 @@ struct SessionFlowTests {
       """)
     let shown = try home.run("show").stdout
     #expect(shown.contains("onsight") && shown.contains("flash"), "\(shown)")
-    #expect(try events("onsight_marked").first?["isOnsight"] as? Bool == true)
+    #expect(try home.events("onsight_marked").first?["isOnsight"] as? Bool == true)
   }
 
-  @Test("a gym's colours are grades: set, stepped, chosen, counted")
+  @Test("a gym's colours work as grades: set, stepped, chosen, counted")
   func circuit() throws {
     try home.write(
       "name = \"The Depot\"\ncolours = [\"white\", \"yellow\", \"green\", \"blue\", \"black\"]\n",
@@ -112,11 +106,11 @@ struct SessionFlowTests {
       "1 key +\n2 say send\n3 key g\n4 end\n", "--system", "depot", "--grade", "Green")
     #expect(screen.contains("grade black"), "\(screen)")
     #expect(screen.contains("fixed: the route has 1 attempt"), "\(screen)")
-    #expect(try events("attempt_logged").count == 1)
-    #expect(try events("grade_changed").first?["toGrade"] as? String == "blue")
+    #expect(try home.events("attempt_logged").count == 1)
+    #expect(try home.events("grade_changed").first?["toGrade"] as? String == "blue")
     let stats = try home.run("stats").stdout
     #expect(stats.contains("blue") && stats.contains("1 attempt, 100 % sent"), "\(stats)")
-    // The file may go: the log still knows the colours.
+    // Without the file, the log still knows the colours.
     try FileManager.default.removeItem(
       at: home.url.appendingPathComponent("config/chalktalk/circuits/depot.toml"))
     #expect(try home.run("show").stdout.contains("blue"))
@@ -129,7 +123,18 @@ struct SessionFlowTests {
     #expect(converted.status == 64)
   }
 
-  @Test("a bad circuit is an error with its file, line and reason")
+  // They were cut to six letters.
+  @Test("stats shows the names of a gym's colours whole")
+  func longColour() throws {
+    try home.write(
+      "colours = [\"white\", \"turquoise\"]\n", to: "config/chalktalk/circuits/gym.toml")
+    let script = try home.write("1 say send\n2 end\n", to: "script")
+    let arguments = ["climb", "--system", "gym", "--grade", "turquoise", "--script", script]
+    #expect(try home.run(arguments).status == 0)
+    #expect(try home.run("stats").stdout.contains("\nturquoise 1 of 1 sent"))
+  }
+
+  @Test("a faulty circuit is an error with its file, line and reason")
   func badCircuit() throws {
     try home.write(
       "name = \"x\"\ncolours = [\"red\", \"Red\"]\n", to: "config/chalktalk/circuits/gym.toml")
@@ -138,35 +143,36 @@ struct SessionFlowTests {
     #expect(output.stderr.contains("gym.toml:2:1: \"Red\" appears twice"), "\(output.stderr)")
   }
 
-  @Test("rests are switched off and on by word and key; off, nothing starts one")
+  @Test("rests can be switched off and on by word and key; while off, nothing starts one")
   func restSwitch() throws {
     let screen = try climb(
       "1 say rests off\n2 say send\n3 say rest\n4 end\n", "--auto-rest")
     #expect(screen.contains("Rests are off") && screen.contains("RESTS OFF"), "\(screen)")
-    #expect(try events("rest_started").isEmpty)
+    #expect(try home.events("rest_started").isEmpty)
     _ = try climb("1 say yes\n2 key R\n3 say rests on\n4 say send\n5 end\n", "--auto-rest")
-    #expect(try events("rest_started").count == 1)
+    #expect(try home.events("rest_started").count == 1)
   }
 
-  @Test("a paused rest is in the log, and the rest before the attempt is the whole pause")
+  @Test("a paused rest is logged, and the rest before the attempt includes the pause")
   func pausedRest() throws {
     _ = try climb(
       "1 say fall\n1 say rest\n11 say pause rest\n100 say resume timer\n120 say send\n121 end\n")
-    #expect(try events("rest_paused").count == 1 && events("rest_resumed").count == 1)
-    #expect(try events("rest_ended").first?["durationMs"] as? Int == 30_000)
-    let attempts = try events("attempt_logged")
+    #expect(try home.events("rest_paused").count == 1 && home.events("rest_resumed").count == 1)
+    #expect(try home.events("rest_ended").first?["durationMs"] as? Int == 30_000)
+    let attempts = try home.events("attempt_logged")
     #expect(attempts.map { $0["restBeforeMs"] as? Int } == [nil, 119_000])
     #expect(try home.run("show").stdout.contains("rest 1:59"))
   }
 
-  @Test("a list's row is gone to by its number")
+  @Test("a row of a list can be chosen by its number")
   func row() throws {
     let screen = try climb("1 say choose route\n2 say row seven\n3 say choose that\n4 end\n")
     #expect(screen.contains("Grade V5"), "\(screen)")
-    #expect(try events("grade_changed").first?["toGrade"] as? String == "V5")
+    #expect(try home.events("grade_changed").first?["toGrade"] as? String == "V5")
   }
 
-  @Test("a session holds two systems: the key goes from one to the other, the picker has both")
+  @Test(
+    "a session can have two grade systems: a key switches between them, and the picker has both")
   func twoSystems() throws {
     try home.write(
       "name = \"The Depot\"\ncolours = [\"white\", \"yellow\", \"green\", \"blue\"]\n",
@@ -187,14 +193,14 @@ struct SessionFlowTests {
       """, "--grade", "V4", "--second-system", "depot")
     #expect(screen.contains("V scale, The Depot"), "\(screen)")
     #expect(
-      try events("grade_changed").compactMap { $0["toGrade"] as? String } == [
+      try home.events("grade_changed").compactMap { $0["toGrade"] as? String } == [
         "white", "yellow", "V4", "blue", "V4",
       ])
     #expect(
-      try events("attempt_logged").count == 2 && home.run("stats").stdout.contains("yellow"))
+      try home.events("attempt_logged").count == 2 && home.run("stats").stdout.contains("yellow"))
   }
 
-  @Test("a system that does not fit what is climbed is refused, and those that do are named")
+  @Test("a system that doesn't suit the discipline is refused with those that do")
   func misfits() throws {
     for (options, says) in [
       (["--discipline", "boulder", "--system", "french"], "choose v or font with --system"),
@@ -207,15 +213,15 @@ struct SessionFlowTests {
     }
   }
 
-  @Test("the rest follows how hard the route is for the climber")
+  @Test("with rest-by intensity, harder routes get longer rests")
   func intensity() throws {
     _ = try climb(
       "1 say rest\n2 say rest\n3 key +\n4 key +\n5 say rest\n6 end\n",
       "--rest-by", "intensity", "--level", "V5", "--grade", "V3")
-    #expect(try events("rest_started").map { $0["lengthMs"] as? Int } == [180_000, 300_000])
+    #expect(try home.events("rest_started").map { $0["lengthMs"] as? Int } == [180_000, 300_000])
   }
 
-  @Test("any attempt is deleted in the list, by key and by word, and comes back with undo")
+  @Test("any attempt in the list can be deleted by key or word, and undo brings it back")
   func deletion() throws {
     _ = try climb(
       """
@@ -235,21 +241,21 @@ struct SessionFlowTests {
     _ = try climb("1 say yes\n2 say undo\n3 say undo\n4 end\n")
     #expect(
       try home.run("show", "--json").stdout.components(separatedBy: "\"outcome\"").count - 1 == 3)
-    #expect(try events("attempt_deleted").count == 2)
+    #expect(try home.events("attempt_deleted").count == 2)
   }
 
-  @Test("a session begins where 25 of 100 recent attempts lie below, other systems converted")
+  @Test("the first grade is the 25th percentile of recent attempts, with other systems converted")
   func firstGrade() throws {
     _ = try climb(
       "1 say send\n2 say next\n3 key +\n4 say send\n5 say next\n6 key +\n7 say send\n8 say finish session\n9 say yes\n",
       "--grade", "V4")
     #expect(try climb("1 say status\n2 end\n").contains("V4, attempt one"))
-    // Nothing was climbed in that one, so it is not asked about.
+    // Nothing was climbed in that session, so nobody is asked about it.
     let screen = try climb("1 say status\n2 end\n", "--system", "font")
     #expect(screen.contains("6A+, attempt one"), "\(screen)")
   }
 
-  @Test("finish asks; no goes on; yes shows the sum of it")
+  @Test("finish asks first; no continues, yes shows the summary")
   func finish() throws {
     let screen = try climb(
       "1 say fall\n2 say send\n3 say next\n4 say send\n5 say finish session\n6 say no\n7 say send\n"
@@ -262,17 +268,17 @@ struct SessionFlowTests {
     }
   }
 
-  @Test("a disk that is full is told on the screen, and nothing that was not written is counted")
+  @Test("the screen reports a full disk, and nothing unwritten is counted")
   func fullDisk() async throws {
     // A limit on file sizes fails writes as a full disk does; its signal is ignored.
     let tmux = try Tmux(
       "bash -c \"trap '' XFSZ; ulimit -f 400; exec "
         + "\(BuildProducts.program("chalktalk").path) climb --no-mic --mute --color never\"",
       environment: home.environment)
-    #expect(try await tmux.waitForScreen { $0.contains("CLIMB") }.fits)
+    try await tmux.expect("CLIMB")
     var isFull = false
     for round in 1...20 where !isFull {
-      // In turn: one key many times a second is one that is held down.
+      // Alternating: the same key many times a second counts as held down.
       for press in 0..<10 { try tmux.press(press % 2 == 0 ? "s" : "f") }
       let answer = try await tmux.waitForScreen {
         $0.contains("NOT LOGGED") || $0.contains("attempt \(round * 10)")
@@ -283,7 +289,7 @@ struct SessionFlowTests {
     #expect(isFull)
     try tmux.press("C-c")
     #expect(try await Shell.wait { try tmux.isDead() })
-    let logged = try events("attempt_logged").count
+    let logged = try home.events("attempt_logged").count
     #expect(logged > 0)
     #expect(try home.run("stats").stdout.contains("\(logged) attempts"))
   }

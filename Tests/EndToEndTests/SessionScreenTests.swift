@@ -26,19 +26,12 @@ struct SessionScreenTests {
       "\(variables) \(BuildProducts.program("chalktalk").path) --no-mic --mute \(options); "
         + "echo over; exec cat",
       columns: columns, rows: rows, environment: home.environment)
-    // Stays at every width; what runs gives way to "MUTED" where there are 40 columns.
-    try await expect(sign, on: terminal)
+    // Shown at every width; at 40 columns "MUTED" replaces the running state.
+    try await terminal.expect(sign)
     return terminal
   }
 
-  private func expect(
-    _ text: String, on terminal: Tmux, sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws {
-    let (fits, screen) = try await terminal.waitForScreen { $0.contains(text) }
-    try #require(fits, "no “\(text)” on:\n\(screen)", sourceLocation: sourceLocation)
-  }
-
-  @Test("a click on a button is its key")
+  @Test("clicking a button works like its key")
   func click() async throws {
     let terminal = try await start()
     for (label, answer) in [
@@ -49,27 +42,27 @@ struct SessionScreenTests {
       let row = try #require(lines.lastIndex { $0.contains(label) })
       let column = try #require(lines[row].range(of: label)).lowerBound
       let at = lines[row].distance(from: lines[row].startIndex, to: column) + 1
-      // Two rows above the label's middle row would be outside: one above is still the button.
+      // One row above the label's middle row is still the button; two rows above is outside.
       try terminal.type("\u{1B}[<0;\(at);\(row)M")
-      try await expect(answer, on: terminal)
+      try await terminal.expect(answer)
     }
   }
 
-  @Test("what is pasted logs nothing; in a search it is the search's text")
+  @Test("pasted text logs nothing; in a search field it becomes the text")
   func paste() async throws {
     let terminal = try await start()
     try terminal.type("\u{1B}[200~sent it, fell, rest, undo\n\u{1B}[201~")
     try terminal.type("f")
-    try await expect("FALL  VB, attempt 1", on: terminal)
+    try await terminal.expect("FALL  VB, attempt 1")
     try terminal.type("g")
-    try await expect("Grade, route or name", on: terminal)
+    try await terminal.expect("Grade, route or name")
     try terminal.type("\u{1B}[200~v4\u{1B}[201~")
-    try await expect("v4", on: terminal)
+    try await terminal.expect("v4")
     try terminal.press("Escape")
-    // Read in one piece, Esc and Ctrl-C would be one key.
+    // If read in one piece, Esc and Ctrl-C would be one key.
     #expect(try await terminal.waitForScreen { !$0.contains("╭") }.fits)
     try terminal.press("C-c")
-    try await expect("over", on: terminal)
+    try await terminal.expect("over")
     let log = try Shell.run(
       [
         "sqlite3", "-readonly", home.database,
@@ -78,17 +71,17 @@ struct SessionScreenTests {
     #expect(log.stdout == "1\n")
   }
 
-  @Test("a mouse report with numbers beyond any screen is passed over")
+  @Test("a mouse report with numbers beyond any screen is ignored")
   func hugeClick() async throws {
     let terminal = try await start()
     for number in ["-9223372036854775808", "9223372036854775807", "99999999999999999999"] {
       try terminal.type("\u{1B}[<0;\(number);\(number)M")
     }
     try terminal.type("s")
-    try await expect("SEND  VB, attempt 1", on: terminal)
+    try await terminal.expect("SEND  VB, attempt 1")
   }
 
-  @Test("every overlay opens by its key and closes by Esc")
+  @Test("every overlay opens with its key and closes with Esc")
   func overlays() async throws {
     let terminal = try await start()
     for (key, title) in [
@@ -96,7 +89,7 @@ struct SessionScreenTests {
       (",", "Settings"), ("t", "╭"),
     ] {
       try terminal.type(key)
-      try await expect(title, on: terminal)
+      try await terminal.expect(title)
       try terminal.press("Escape")
       let (isGone, screen) = try await terminal.waitForScreen { !$0.contains("╭") }
       #expect(isGone, "\(key) stays:\n\(screen)")
@@ -107,7 +100,7 @@ struct SessionScreenTests {
   func help() async throws {
     let terminal = try await start(columns: 40, rows: 12)
     try terminal.type("?")
-    try await expect("Words and keys", on: terminal)
+    try await terminal.expect("Words and keys")
     try terminal.press("End")
     let (isThere, screen) = try await terminal.waitForScreen {
       $0.contains(#/ (\d+) of \1 /#) && $0.contains("Not now:")
@@ -115,16 +108,16 @@ struct SessionScreenTests {
     #expect(isThere, "not at the end:\n\(screen)")
   }
 
-  @Test("a setting acts at once and holds for the next session")
+  @Test("a setting takes effect at once and stays for the next session")
   func settings() async throws {
     let terminal = try await start("--color truecolour")
     #expect(try await Shell.wait { try terminal.screen(escapes: true).contains("48;2;16;20;24") })
     try terminal.type(",")
-    try await expect("Settings", on: terminal)
+    try await terminal.expect("Settings")
     try terminal.press("Down", "Down", "Down", "Down")
-    try await expect("› 5 theme", on: terminal)
+    try await terminal.expect("› 5 theme")
     try terminal.press("Right")
-    try await expect("light", on: terminal)
+    try await terminal.expect("light")
     #expect(
       try await Shell.wait { try terminal.screen(escapes: true).contains("48;2;252;252;250") })
     let config = try String(
@@ -132,35 +125,35 @@ struct SessionScreenTests {
     #expect(config.contains("\ntheme = \"light\"\n"))
   }
 
-  @Test("the title tells the running state and is put back at the end")
+  @Test("the title shows the running state and is restored at the end")
   func title() async throws {
     let terminal = try await start()
     let before = "title before"
     try terminal.press("C-c")
-    try await expect("over", on: terminal)
+    try await terminal.expect("over")
     #expect(try !terminal.format("#{pane_title}").contains("VB"))
 
     let second = try Tmux(
       "printf '\\033]2;\(before)\\007'; \(BuildProducts.program("chalktalk").path) --no-mic --mute; "
         + "echo over; exec cat",
       environment: home.environment)
-    try await expect("CLIMB", on: second)
+    try await second.expect("CLIMB")
     try second.type("ys")
     #expect(
       try await Shell.wait { try second.format("#{pane_title}").contains("VB · tries 1 sends 1") })
     try second.press("C-c")
-    try await expect("over", on: second)
+    try await second.expect("over")
     #expect(try second.format("#{pane_title}") == before)
   }
 
   @Test("nothing is written while nothing changes")
   func idle() async throws {
     let terminal = try await start()
-    // An answered key: what the start had to say was written before it.
+    // Once a key is answered, everything from the start has been written.
     try terminal.press("?")
     #expect(try await Shell.wait { try terminal.hasShown { $0.contains("Words and keys") } })
     let before = try terminal.bytes().count
-    // Keys that mean nothing here, and the time that another program takes from its start to its end.
+    // Keys that mean nothing here, and the time that another program takes to run.
     for _ in 0..<10 { try terminal.press("F12") }
     try home.run("history")
     try terminal.press("Escape")
@@ -170,7 +163,7 @@ struct SessionScreenTests {
     #expect(written.hasPrefix("\u{1B}[?2026h") && written.hasSuffix("\u{1B}[?2026l"))
   }
 
-  @Test("the status file tells what runs, and is empty at the end")
+  @Test("the status file shows what is running and is empty at the end")
   func status() async throws {
     let file = home.url.appendingPathComponent("status")
     func line() -> String { (try? String(contentsOf: file, encoding: .utf8)) ?? "none" }
@@ -179,7 +172,7 @@ struct SessionScreenTests {
     #expect(
       try await Shell.wait { line() == "VB · tries 1 sends 1 falls 0 · keys only\n" }, "\(line())")
     try terminal.press("C-c")
-    try await expect("over", on: terminal)
+    try await terminal.expect("over")
     #expect(line() == "\n")
 
     let timer = try Tmux(
@@ -190,7 +183,7 @@ struct SessionScreenTests {
     try timer.press("C-c")
   }
 
-  @Test("the screen is kept awake while a session runs, and no longer")
+  @Test("the screen is kept awake only while a session runs")
   func awake() async throws {
     let log = home.url.path + "/asked"
     let inhibitor = home.url.path + "/systemd-inhibit"
@@ -202,34 +195,35 @@ struct SessionScreenTests {
     let program = try program(in: terminal)
     #expect(try Shell.run(["pgrep", "-P", program]).status == 0)
     try terminal.press("C-c")
-    try await expect("over", on: terminal)
+    try await terminal.expect("over")
     #expect(try await Shell.wait { try Shell.run(["pgrep", "-P", program]).status != 0 })
   }
 
-  @Test("stopped by Ctrl-Z the shell has the terminal; continued, the session does")
+  @Test("Ctrl-Z gives the terminal to the shell, and fg gives it back to the session")
   func stops() async throws {
     let terminal = try Tmux("exec bash --norc --noprofile", environment: home.environment)
     try terminal.type(
       "PS1='$ '; \(BuildProducts.program("chalktalk").path) --no-mic --mute\n")
-    try await expect("✔ SEND", on: terminal)
+    try await terminal.expect("✔ SEND")
     try terminal.press("C-z")
-    try await expect("Stopped", on: terminal)
+    try await terminal.expect("Stopped")
     try terminal.type("fg\n")
-    try await expect("✔ SEND", on: terminal)
+    try await terminal.expect("✔ SEND")
     try terminal.type("f")
-    try await expect("FALL  VB, attempt 1", on: terminal)
+    try await terminal.expect("FALL  VB, attempt 1")
     try terminal.press("C-c")
-    try await expect("$ ", on: terminal)
+    try await terminal.expect("$ ")
   }
 
-  // Each key takes a write to the disk. The program is stopped until all of them and the signal wait, which once pushed the signal out
-  // of a full queue.
-  @Test("told to end it ends, however many keys wait", arguments: ["C-c", "TERM", "HUP"])
+  // Each key takes a write to the disk. The program is stopped until all of them and the signal are waiting: the keys once pushed
+  // the signal out of a full queue.
+  @Test(
+    "a request to end is obeyed however many keys are waiting", arguments: ["C-c", "TERM", "HUP"])
   func queuedKeys(way: String) async throws {
     let terminal = try await start()
     let program = try program(in: terminal)
     try terminal.type("s")
-    try await expect("SEND  VB, attempt 1", on: terminal)
+    try await terminal.expect("SEND  VB, attempt 1")
     try Shell.run(["kill", "-STOP", program])
     let typed = 4000
     try terminal.type(String(repeating: "sf", count: typed / 2))
@@ -239,7 +233,7 @@ struct SessionScreenTests {
       try Shell.run(["kill", "-\(way)", program])
     }
     try Shell.run(["kill", "-CONT", program])
-    try await expect("over", on: terminal)
+    try await terminal.expect("over")
     let logged = try Shell.run(
       [
         "sqlite3", "-readonly", home.database,
@@ -249,7 +243,7 @@ struct SessionScreenTests {
     #expect((1..<typed / 2).contains(count))
   }
 
-  @Test("plain, each change is a line of text, without an escape code")
+  @Test("with --plain each change is a line of text without escape codes")
   func plain() async throws {
     let said = home.url.path + "/said"
     let pipe = home.url.path + "/keys"
@@ -275,7 +269,7 @@ struct SessionScreenTests {
     #expect(!output().unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
   }
 
-  @Test("a dumb terminal gets plain lines; NO_COLOR no colours")
+  @Test("a dumb terminal gets plain lines; with NO_COLOR there are no colours")
   func dumb() async throws {
     let dumb = try await start(variables: "TERM=dumb", shows: "keys only")
     #expect(try !dumb.screen().contains("✔ SEND"))

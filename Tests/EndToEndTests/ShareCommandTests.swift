@@ -32,7 +32,7 @@ struct ShareCommandTests {
   }
 
   @Test(
-    "a plan and a preset are passed on as a file each, and what is none is refused with its place")
+    "a plan and a preset are exported as files, and a faulty file is refused with its place")
   func plans() throws {
     let home = try TestHome()
     let other = try TestHome()
@@ -55,7 +55,7 @@ struct ShareCommandTests {
     #expect(try other.run("timer", "presets", "import", bad).status == 65)
   }
 
-  @Test("a workout is one file, with the exercises of its own that it names")
+  @Test("an exported workout includes the user's own exercises")
   func workouts() throws {
     let home = try TestHome()
     try home.write(
@@ -86,7 +86,7 @@ struct ShareCommandTests {
     let taken = try other.run("plan", "import", file, "--name", "stones")
     #expect(taken.status == 0, "\(taken.stderr)")
     #expect(taken.stdout.contains("new exercises: Stone lift"))
-    // It is an exercise like all others there, and goes on from there as it came.
+    // There it is an exercise like all others, and can be exported again unchanged.
     let script = try other.write(
       "1 say set done\n2 say finish session\n3 say yes\n", to: "script")
     for choice in [
@@ -104,7 +104,7 @@ struct ShareCommandTests {
     #expect(refused.status == 65 && refused.stderr.contains("bad.toml:"), "\(refused)")
   }
 
-  @Test("a session of lifts says what was lifted")
+  @Test("a card of a lifting session says what was lifted")
   func lifts() throws {
     let home = try TestHome()
     let script = try home.write(

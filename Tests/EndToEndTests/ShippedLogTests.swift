@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// A log that version 0.1 wrote (every kind of event, before kinds had names and versions) in the present program.
+/// A log from version 0.1 (every kind of event, before kinds had names and versions) in the current program.
 @Suite("A log of version 0.1", .startsPrograms)
 struct ShippedLogTests {
   let home: TestHome
@@ -22,7 +22,7 @@ struct ShippedLogTests {
       .appendingPathComponent("../StoreTests/golden/\(name)").standardized
   }
 
-  @Test("its events are exported as version 0.1 exported them, but with the rests that really were")
+  @Test("its events are exported as by version 0.1, but with the actual rests")
   func analysis() throws {
     let output = try home.run("export", "--events")
     #expect(output.status == 0 && output.stderr.isEmpty, "\(output.stderr)")
@@ -40,7 +40,7 @@ struct ShippedLogTests {
       ])
   }
 
-  @Test("its statistics are the same, whatever else is told beside them")
+  @Test("its statistics are the same, beside newer ones")
   func statistics() throws {
     let output = try home.run(["stats", "--json"])
     #expect(output.status == 0 && output.stderr.isEmpty, "\(output.stderr)")
@@ -50,7 +50,7 @@ struct ShippedLogTests {
     }
   }
 
-  /// Each value of an object as text, by its name.
+  /// The values of an object as text, by name.
   private func values(_ object: Data) throws -> [String: String] {
     let object = try #require(try JSONSerialization.jsonObject(with: object) as? [String: Any])
     return try object.mapValues { value in
@@ -60,7 +60,7 @@ struct ShippedLogTests {
     }
   }
 
-  @Test("its records are handed on as they were written, and its session is gone on with")
+  @Test("its records are exported as they were written, and its session can be continued")
   func records() throws {
     func rows(_ what: String) throws -> String {
       try Shell.run(["sqlite3", home.database, "SELECT \(what) FROM event ORDER BY sequence"])

@@ -3,14 +3,14 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What is left to read of a session where nobody looks at a screen, and after one was looked at.
+/// The lines that a session prints without a screen, and those it leaves behind in the shell.
 @Suite("A session told in lines", .startsPrograms)
 struct StoryTests {
   let home: TestHome
 
   init() throws { home = try TestHome() }
 
-  @Test("a script tells what was said and pressed, logged and sounded, with times, and the sum")
+  @Test("a script prints what was said, pressed, logged and played, with times, and a summary")
   func script() throws {
     let script = try home.write(
       "1 say send\n4.5 key f\n6 say undo\n20 say finish session\n21 say yes\n", to: "script")
@@ -32,14 +32,14 @@ struct StoryTests {
       ])
   }
 
-  @Test("with a last screen to print there is nothing else on stdout")
+  @Test("with --print-frame nothing else is printed on stdout")
   func frame() throws {
     let script = try home.write("1 say send\n2 end\n", to: "script")
     let output = try home.run("climb", "--script", script, "--print-frame", "80x24")
     #expect(!output.stdout.contains("said “send”") && output.stdout.hasSuffix("\n"))
   }
 
-  @Test("a session in which nothing was logged leaves one line; one left open says so")
+  @Test("an empty session leaves one line, and an open session says so")
   func short() throws {
     let empty = try home.write("1 say finish session\n2 say yes\n", to: "script")
     let nothing = try home.run("climb", "--script", empty).stdout
@@ -50,7 +50,7 @@ struct StoryTests {
       left.hasSuffix("It is still open: the next start offers to continue it.\n"), "\(left)")
   }
 
-  @Test("without a terminal the demo tells its story in lines, and ends well")
+  @Test("without a terminal the demo prints its story in lines and exits with 0")
   func demo() throws {
     let output = try home.run("demo", "--mute")
     #expect(output.status == 0 && output.stderr.isEmpty, "\(output.stderr)")
@@ -65,18 +65,18 @@ struct StoryTests {
     #expect(!FileManager.default.fileExists(atPath: home.database))
   }
 
-  @Test("a session leaves its sum in the shell, below what was there before it")
+  @Test("a session leaves its summary in the shell, below earlier output")
   func farewell() async throws {
     let tmux = try Tmux(
       "\(BuildProducts.program("chalktalk").path) climb --no-mic --mute --grade V3; sleep 600",
       environment: home.environment)
-    _ = try await tmux.waitForScreen { $0.contains("KEYBOARD ONLY") }
+    try await tmux.expect("KEYBOARD ONLY")
     try tmux.press("s")
-    _ = try await tmux.waitForScreen { $0.contains("SEND") }
+    try await tmux.expect("SEND")
     try tmux.press("q")
-    _ = try await tmux.waitForScreen { $0.contains("Finish the session?") }
+    try await tmux.expect("Finish the session?")
     try tmux.press("y")
-    _ = try await tmux.waitForScreen { $0.contains("Session over") }
+    try await tmux.expect("Session over")
     try tmux.press("Enter")
     let shown = try await tmux.waitForScreen { $0.contains("To look back: chalktalk show 1") }
     #expect(shown.screen.contains("Session 1, ") && shown.screen.contains("1 attempt, 1 send"))

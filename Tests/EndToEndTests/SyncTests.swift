@@ -48,7 +48,7 @@ struct SyncTests {
     for home in homes {
       #expect(try home.run("config", "set", "sync", folder).status == 0)
     }
-    // A session brings it along by itself.
+    // A session syncs it automatically.
     for home in homes {
       let output = try climb(home, 5)
       #expect(output.status == 0 && output.stderr.isEmpty, "\(output.stderr)")
@@ -66,13 +66,12 @@ struct SyncTests {
       #expect(told[0] == told[1] && told[1] == told[2], "\(arguments)")
     }
     #expect(try homes[2].run("history", "--who", "all").stdout.contains("Anna"))
-    let json = try homes[2].run("sync", "--json").stdout
-    let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
-    #expect(object?["sent"] as? Int == 0 && object?["received"] as? Int == 0)
-    #expect((object?["devices"] as? [Any])?.count == 2)
+    let report = try homes[2].run("sync", "--json").object()
+    #expect(report["sent"] as? Int == 0 && report["received"] as? Int == 0)
+    #expect((report["devices"] as? [Any])?.count == 2)
   }
 
-  @Test("a plan, a gym's colours and a preset of one home are in all three; no settings travel")
+  @Test("a plan, a gym's colours and a preset reach all three homes, but no settings do")
   func files() throws {
     let plan = "name = \"Slab\"\n\n[[step]]\nreps = 4\n"
     try homes[0].write(plan, to: "config/chalktalk/plans/slab.toml")
@@ -91,7 +90,7 @@ struct SyncTests {
       #expect(try home.run("export").stdout.isEmpty, "files are no training")
     }
     #expect(try !homes[1].run("config").stdout.contains("volume = 30"))
-    // A session takes a change along by itself.
+    // A session syncs a change automatically.
     for home in homes { try home.run("config", "set", "sync", folder) }
     try homes[1].write(
       plan.replacingOccurrences(of: "Slab", with: "Slab day"),
@@ -100,7 +99,7 @@ struct SyncTests {
     #expect(try homes[0].run("plan", "list").stdout.contains("Slab day"))
   }
 
-  @Test("a folder that is not there costs a session nothing but a line, and it goes out later")
+  @Test("a missing folder costs a session one line, and its events are sent later")
   func away() throws {
     let home = homes[0]
     try home.run("config", "set", "sync", folder)
@@ -117,7 +116,7 @@ struct SyncTests {
     #expect(try homes[1].run("export").stdout == home.run("export").stdout)
   }
 
-  @Test("a session that another machine has open is not offered here")
+  @Test("a session that is open on another machine is not offered here")
   func open() throws {
     let script = try homes[0].write("1 say send\n2 end\n", to: "script")
     #expect(try homes[0].run("climb", "--script", script).status == 0)
@@ -129,7 +128,7 @@ struct SyncTests {
     #expect(try homes[0].run("export").stdout == homes[1].run("export").stdout)
   }
 
-  @Test("bad input is refused in a line that says what to do")
+  @Test("bad input is refused in one line that says what to do")
   func refusals() throws {
     let home = homes[0]
     let none = try home.run("sync")
@@ -147,7 +146,7 @@ struct SyncTests {
     #expect(found.contains("lies in the sync folder"), "\(found)")
   }
 
-  @Test("doctor names the other machines, and a segment that is damaged is told and mended")
+  @Test("doctor lists the other machines, and a damaged segment is reported and repaired")
   func damaged() throws {
     for _ in 0..<4 { try climb(homes[0], 80) }
     try homes[0].run("sync", folder)

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Lists of ascents of other programs, by the real program.
+/// Imports and exports of other programs' lists, with the real program.
 @Suite("Tables of other programs", .startsPrograms)
 struct TableExchangeTests {
   let home: TestHome
@@ -18,12 +18,7 @@ struct TableExchangeTests {
 
     """
 
-  private func object(_ output: Shell.Output) throws -> [String: Any] {
-    try #require(
-      try JSONSerialization.jsonObject(with: Data(output.stdout.utf8)) as? [String: Any])
-  }
-
-  @Test("a list is shown, imported once, and looked back on like one's own climbing")
+  @Test("an imported list counts once and shows up like one's own climbing")
   func ticks() throws {
     let file = try home.write(Self.ticks, to: "ticks.csv")
     let shown = try home.run("import", file)
@@ -34,12 +29,12 @@ struct TableExchangeTests {
     // Its note is shown.
     #expect(!shown.stdout.contains("Notes"), "\(shown.stdout)")
     #expect(try home.run("import", file, "--yes").status == 0)
-    let again = try object(home.run("import", file, "--dry-run", "--json"))
+    let again = try home.run("import", file, "--dry-run", "--json").object()
     #expect(again["known"] as? Int == 2)
     #expect((again["adds"] as? [String: Any])?["events"] as? Int == 0)
-    let stats = try object(home.run("stats", "--json"))
+    let stats = try home.run("stats", "--json").object()
     #expect(stats["sends"] as? Int == 2 && stats["medianTimeToLogMs"] == nil)
-    let session = try object(home.run("show", "--json"))
+    let session = try home.run("show", "--json").object()
     let routes = try #require(session["routes"] as? [[String: Any]])
     #expect(routes.map { $0["name"] as? String } == ["Midnight Lightning"])
     #expect(routes[0]["isFlash"] as? Bool == false && routes[0]["isRedpoint"] as? Bool == true)
@@ -49,15 +44,16 @@ struct TableExchangeTests {
     #expect(try home.run("doctor", "--mute").stdout.contains("damaged") == false)
   }
 
-  @Test("a mapping file settles what can't be told, and what is wrong in it is told with its place")
+  @Test("a mapping file settles ambiguous names, and its mistakes are reported with their place")
   func mapping() throws {
     let file = try home.write(Self.ticks, to: "ticks.csv")
     let mapping = try home.write("[grades]\nWI4 = \"5.8\"\n", to: "mapping.toml")
     let output = try home.run("import", file, "--mapping", mapping, "--dry-run", "--json")
-    #expect(try object(output)["problemCount"] as? Int == 0)
+    #expect(try output.object()["problemCount"] as? Int == 0)
     let wrong = try home.write("boulders = \"french\"\n", to: "mapping.toml")
     let refused = try home.run("import", file, "--mapping", wrong, "--yes")
     #expect(refused.status == 65 && refused.stderr.contains("mapping.toml:1:"))
+    #expect(try home.run("import", file, "--mapping", "/nonexistent", "--yes").status == 66)
   }
 
   private static let sets = """
@@ -70,7 +66,7 @@ struct TableExchangeTests {
 
     """
 
-  @Test("sets come in once, with a mapping’s units and exercises, and go out again")
+  @Test("sets are imported once, with a mapping’s units and exercises, and can be exported again")
   func sets() throws {
     let file = try home.write(Self.sets, to: "strong.csv")
     let shown = try home.run("import", file)
@@ -81,15 +77,15 @@ struct TableExchangeTests {
     let mapping = try home.write(
       "weights = \"lb\"\n[exercises]\n\"Yoke Drag\" = \"Walking lunge\"\n", to: "mapping.toml")
     #expect(try home.run("import", file, "--mapping", mapping, "--yes").status == 0)
-    let again = try object(home.run("import", file, "--dry-run", "--json"))
+    let again = try home.run("import", file, "--dry-run", "--json").object()
     #expect((again["adds"] as? [String: Any])?["events"] as? Int == 0)
     let lifts = "Push  2 working sets of 2 exercises, 1 warm-up, 306 kg"
     #expect(try home.run("history").stdout.contains(lifts))
     #expect(try home.run("show").stdout.contains("  2  ✔  61.2 kg × 5  effort 8.5  imported"))
-    let told = try object(home.run("show", "--json"))
+    let told = try home.run("show", "--json").object()
     let lifted = try #require(told["exercises"] as? [[String: Any]])
     #expect(lifted.map { $0["id"] as? String } == ["bench-press", "walking-lunge"])
-    let lifting = try object(home.run("stats", "--json"))["lifting"] as? [String: Any]
+    let lifting = try home.run("stats", "--json").object()["lifting"] as? [String: Any]
     #expect(lifting?["sets"] as? Int == 2)
     let csv = try home.run("export", "--format", "csv", "--table", "sets").stdout
     #expect(csv.contains("bench-press,Bench press,2,working,done,135,lb,61.23496995,5"))
@@ -102,7 +98,7 @@ struct TableExchangeTests {
     #expect(refused.status == 65 && refused.stderr.contains("mapping.toml:2:"))
   }
 
-  @Test("the log as tables of its own: one to stdout, or all into a folder")
+  @Test("export writes one of Chalktalk's own tables to stdout, or all into a folder")
   func ownTables() throws {
     let script = try home.write("1 say send\n2 say fall\n3 end\n", to: "script")
     #expect(try home.run("climb", "--grade", "V4", "--script", script).status == 0)

@@ -3,14 +3,14 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// `--theme system` on a terminal that tells its background.
+/// `--theme system` on a terminal that reports its background.
 @Suite("The terminal's colours", .startsPrograms)
 struct TerminalColoursTests {
   /// The background colours of the themes dark and light, as sent to the terminal.
   private static let (dark, light) = ("48;2;16;20;24", "48;2;252;252;250")
   private static let question = "\u{1B}]11;?\u{1B}\\"
 
-  @Test("the theme follows the terminal's background, and what else it answers is no key")
+  @Test("the theme follows the terminal's background, and none of its answers becomes a key")
   func follows() async throws {
     let home = try TestHome()
     let terminal = try PseudoTerminal(
@@ -25,7 +25,7 @@ struct TerminalColoursTests {
     try await expect(Self.question, Self.dark)
     terminal.type("\u{1B}]11;rgb:ffff/fdfd/f6f6\u{1B}\\")
     try await expect(Self.light)
-    // Other colours are chosen, then it is looked at again: each time it is asked.
+    // The user chooses other colours, then focuses the window again: the terminal is asked each time.
     terminal.type("\u{1B}[?997;1n")
     try await expect(Self.question)
     terminal.type("\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{07}")

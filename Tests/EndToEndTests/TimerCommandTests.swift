@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Runs `chalktalk timer` by scripts, as a user would at the command line.
+/// Runs `chalktalk timer` with scripts, like a user at the command line.
 @Suite("Timer command", .startsPrograms)
 struct TimerCommandTests {
   let home: TestHome
@@ -24,7 +24,7 @@ struct TimerCommandTests {
     ).stdout
   }
 
-  @Test("a hold logs itself at zero, without anybody's doing")
+  @Test("a hold logs itself at zero")
   func hold() throws {
     let output = try run(
       "hold", "--for", "60", "--name", "plank", "--print-frame", "80x24", "--script",
@@ -34,7 +34,7 @@ struct TimerCommandTests {
     #expect(try log("SELECT count(*) FROM event WHERE kind = 'timer.logged'") == "1\n")
   }
 
-  @Test("a hold that is stopped after the question logs nothing")
+  @Test("a hold stopped after the question logs nothing")
   func stopped() throws {
     let output = try run(
       "hold", "--for", "60", "--script",
@@ -46,7 +46,7 @@ struct TimerCommandTests {
   }
 
   @Test(
-    "every word does what it says, each at its time",
+    "every word takes effect at its time",
     arguments: [
       ("1 say start\n5 end", "0:06", "READY"), ("1 say start timer\n5 end", "0:06", "READY"),
       ("1 say start\n5 say pause\n50 end", "0:06", "PAUSED"),
@@ -68,7 +68,7 @@ struct TimerCommandTests {
     #expect(phase == "PAUSED" ? line.contains("paused") : line.hasPrefix(phase), "\(line)")
   }
 
-  @Test("rounds are counted by word and key, and taken back")
+  @Test("rounds can be counted by word and key, and undone")
   func rounds() throws {
     let output = try run(
       "amrap", "--for", "1:00", "--script",
@@ -79,7 +79,7 @@ struct TimerCommandTests {
     #expect(summary.contains(#"\"roundTimes\":[8,19]"#), "\(summary)")
   }
 
-  @Test("a stray “next” on For Time is taken back, and the workout goes on to its true end")
+  @Test("a stray “next” in For Time can be undone, and the workout continues to its real end")
   func strayEnd() throws {
     let output = try run(
       "for-time", "--start", "--script",
@@ -98,7 +98,7 @@ struct TimerCommandTests {
     #expect(try home.run("history").stdout.contains("plank") == false)
   }
 
-  @Test("without options the settings used last are taken")
+  @Test("without options a timer uses its last settings")
   func quickStart() throws {
     _ = try run("amrap", "--for", "0:30", "--script", try script("1 say start\n40 end\n"))
     let output = try run(
@@ -108,7 +108,7 @@ struct TimerCommandTests {
   }
 
   @Test(
-    "what is out of range is refused with the range and exit code 64",
+    "values out of range are refused with the range and exit code 64",
     arguments: [
       (["interval", "--rounds", "0"], "1 to 99"), (["interval", "--work", "31:00"], "30:00"),
       (["interval", "--work", "1:90"], "1:30"),
@@ -132,7 +132,7 @@ struct TimerCommandTests {
     #expect(output.stdout.contains("work 0:20, rest 0:10, 8 rounds"))
   }
 
-  @Test("presets are made, changed, duplicated, deleted and restored")
+  @Test("presets can be made, changed, duplicated, deleted and restored")
   func keeping() throws {
     #expect(
       try run("interval", "--name", "Mine", "--work", "0:07", "--rounds", "3", "--save").status == 0
@@ -150,7 +150,7 @@ struct TimerCommandTests {
     #expect(list.contains("Tabata") && list.contains("Mine") && list.contains("Yours"))
   }
 
-  @Test("a preset is deleted after a yes only, and not where nobody can be asked")
+  @Test("a preset is deleted only after a yes, and never where nobody can be asked")
   func deleting() async throws {
     let refused = try run("presets", "delete", "Tabata")
     #expect(refused.status == 64 && refused.stderr.contains("--yes"))
@@ -168,7 +168,7 @@ struct TimerCommandTests {
     }
   }
 
-  @Test("a file of presets that is damaged or out of range is refused, and can be restored")
+  @Test("a damaged file of presets is refused and can be restored")
   func damagedPresets() throws {
     let folder = home.url.appendingPathComponent("config/chalktalk")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// The timers in a real terminal: list, form, a workout alone and over a session.
+/// The timers in a real terminal: list, form, and a workout alone or over a session.
 @Suite("Timer screen", .startsPrograms)
 struct TimerScreenTests {
   let home: TestHome
@@ -16,40 +16,35 @@ struct TimerScreenTests {
       rows: rows, environment: home.environment)
   }
 
-  private func expect(
-    _ tmux: Tmux, _ texts: String..., location: SourceLocation = #_sourceLocation
-  ) async throws {
-    let found = try await tmux.waitForScreen { screen in texts.allSatisfy { screen.contains($0) } }
-    try #require(found.fits, "\(texts) not on:\n\(found.screen)", sourceLocation: location)
-  }
-
   private func query(_ sql: String) throws -> String {
     try Shell.run(["sqlite3", home.database, sql]).stdout
   }
 
-  @Test("a preset is made in the form: what is wrong is refused beside its field")
+  @Test("a preset is made in the form, which shows mistakes beside their fields")
   func form() async throws {
     let tmux = try start("timer")
-    try await expect(tmux, "Tabata", "For Time", "AMRAP")
+    try await tmux.expect("Tabata", "For Time", "AMRAP")
     try tmux.press("n")
-    try await expect(tmux, "New preset")
+    try await tmux.expect("New preset")
     try tmux.type("Core")
     try tmux.press("Tab", "Tab")
     try tmux.type("1:90")
     try tmux.press("Enter")
-    try await expect(tmux, "1:90", "! write 1:30, 90 or 1m30s")
+    try await tmux.expect("1:90", "! write 1:30, 90 or 1m30s")
     try tmux.type("1m30s")
     try tmux.press("Down", "Right", "Enter")
-    try await expect(tmux, "▶ Core", "work 1:30, rest 1:05, 4 rounds")
+    try await tmux.expect("▶ Core", "work 1:30, rest 1:05, 4 rounds")
     let presets = try home.run("timer", "presets")
     #expect(presets.stdout.contains("work 1:30, rest 1:05, 4 rounds"))
     try tmux.press("Enter")
-    try await expect(tmux, "Core", "Enter start")
+    try await tmux.expect("Core", "Enter start")
     try tmux.press("Escape")
-    try await expect(tmux, "▶ Core")
+    try await tmux.expect("▶ Core")
   }
 
-  @Test("a hold runs over a session by t, is logged into it at zero, and the session goes on")
+  @Test(
+    "a hold opened with t runs over a session, logs itself there at zero, and the session continues"
+  )
   func overSession() async throws {
     _ = try Shell.run(
       [
@@ -57,17 +52,17 @@ struct TimerScreenTests {
         "--script", try script("1 say start\n4 end\n"),
       ], environment: home.environment)
     let tmux = try start("climb --grade V1")
-    try await expect(tmux, "CLIMB")
+    try await tmux.expect("CLIMB")
     try tmux.press("s", "t")
-    try await expect(tmux, "plank LAST USED", "held 0:02")
+    try await tmux.expect("plank LAST USED", "held 0:02")
     try tmux.press("Enter")
-    try await expect(tmux, "plank", "Enter start")
+    try await tmux.expect("plank", "Enter start")
     try tmux.press("Enter")
-    try await expect(tmux, "Logged plank")
+    try await tmux.expect("Logged plank")
     try tmux.press("q", "q")
-    try await expect(tmux, "CLIMB", "tries")
+    try await tmux.expect("CLIMB", "tries")
     try tmux.press("f")
-    try await expect(tmux, "FALL  V1, attempt 2")
+    try await tmux.expect("FALL  V1, attempt 2")
     #expect(
       try query(
         """
@@ -78,12 +73,12 @@ struct TimerScreenTests {
     #expect(history.stdout.contains("2 attempts, 1 send  plank 0:02"))
   }
 
-  @Test("stopped by Ctrl-C, a workout is logged as far as it came")
+  @Test("a workout stopped by Ctrl-C is logged as far as it went")
   func controlC() async throws {
     let tmux = try start("timer amrap --for 10:00")
-    try await expect(tmux, "Enter start")
+    try await tmux.expect("Enter start")
     try tmux.press("Enter")
-    try await expect(tmux, "Space pause")
+    try await tmux.expect("Space pause")
     try tmux.press("C-c")
     #expect(try await Shell.wait { try tmux.isDead() })
     #expect(try query("SELECT count(*) FROM event WHERE kind = 'timer.logged'") == "1\n")

@@ -13,17 +13,16 @@ struct TimerSuspendTests {
     return minutes * 60 + seconds
   }
 
-  // It once ran with a phase of four seconds: on a busy machine that was over before the first look at the
-  // screen. So the phases are long, the total is what is read, and it is held against bounds that a slow
-  // machine widens: it cannot have begun before the program did.
-  @Test("stopped and continued, the timer stands where the wall says")
+  // It once ran with a phase of four seconds, which a busy machine finished before the first look at the screen. Now the
+  // phases are long, and the total must stay within bounds that allow for a slow machine: it can't begin before the program.
+  @Test("after a stop and a continue the timer shows the right time")
   func stopped() async throws {
     let home = try TestHome()
     let program = BuildProducts.program("chalktalk").path
     let clock = ContinuousClock()
     let begun = clock.now
     let tmux = try Tmux(
-      // Under a shell: tmux at once continues a stopped child of its own.
+      // Under a shell, because tmux immediately continues its own stopped child.
       "\(program) timer interval --get-ready 0 --work 600 --rest 600 --rounds 1 --start "
         + "--no-mic --mute; true",
       environment: home.environment)
@@ -43,7 +42,7 @@ struct TimerSuspendTests {
     #expect(Double(total - after) <= (clock.now - begun) / .seconds(1) + 1)
   }
 
-  /// A process's state as proc(5) has it: `T` is stopped.
+  /// A process's state by proc(5): `T` is stopped.
   private func state(of process: Int32) throws -> String? {
     try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
       .firstMatch(of: /State:\s+(\S)/).map { String($0.1) }

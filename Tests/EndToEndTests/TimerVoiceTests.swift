@@ -20,11 +20,10 @@ struct TimerVoiceTests {
     let tmux = try Tmux(
       "\(BuildProducts.program("chalktalk").path) timer amrap --for 30:00 --mic wallmic --mute",
       environment: home.environment.merging(room.environment) { own, _ in own })
-    let listens = try await tmux.waitForScreen { $0.contains("LISTENING") }
-    try #require(listens.fits, "\(listens.screen)")
+    try await tmux.expect("LISTENING")
     for intent in ["start", "pause", "resume", "stop"] {
       let words = "\(intent) timer"
-      // Either form will do: the first word of the longer may be enough.
+      // Either form counts: the first word of the longer one may be enough.
       let isTaken = try await room.speak(words) {
         try debugLog().contains(try Regex(" \(intent) +\"\(intent)( timer)?\" "))
       }
@@ -43,18 +42,16 @@ struct TimerVoiceTests {
     #expect(payload.stdout.contains(#"\"isComplete\":false"#), "\(payload.stdout)")
   }
 
-  @Test("its own tones and words, as loud as a climber, are no commands")
+  @Test("its own tones and words, as loud as a climber, are not heard as commands")
   func ownCues() async throws {
     let room = try AudioLoop()
     let tmux = try Tmux(
       "\(BuildProducts.program("chalktalk").path) timer interval --get-ready 4 --work 4 --rest 4 "
         + "--rounds 2 --mic wallmic --speaker wallspeaker",
       environment: home.environment.merging(room.environment) { own, _ in own })
-    let listens = try await tmux.waitForScreen { $0.contains("LISTENING") }
-    try #require(listens.fits, "\(listens.screen)")
+    try await tmux.expect("LISTENING")
     try tmux.press("Enter")
-    let ended = try await tmux.waitForScreen { $0.contains("Logged New Timer") }
-    #expect(ended.fits, "\(ended.screen)")
+    try await tmux.expect("Logged New Timer")
     let log = try debugLog()
     #expect(log.contains("is timerWork"))
     let commands = log.split(separator: "\n").filter {
@@ -64,7 +61,7 @@ struct TimerVoiceTests {
   }
 
   @Test(
-    "a workout speaks its cues unless it was told not to; its tones come all the same",
+    "a workout speaks its cues unless its voice is off; its tones play either way",
     arguments: [(option: "--speech", speaks: true), ("--no-speech", false)])
   func spokenCues(option: String, speaks: Bool) async throws {
     let room = try AudioLoop()
@@ -72,9 +69,8 @@ struct TimerVoiceTests {
       "\(BuildProducts.program("chalktalk").path) timer interval --get-ready 0 --work 2 --rest 2 "
         + "--rounds 1 \(option) --start --no-mic",
       environment: home.environment.merging(room.environment) { own, _ in own })
-    let ended = try await tmux.waitForScreen { $0.contains("Logged New Timer") }
-    #expect(ended.fits, "\(ended.screen)")
-    // A sound that is handed over and is no tone is words.
+    try await tmux.expect("Logged New Timer")
+    // A sound that isn't a tone is speech.
     func numbers(before words: String) throws -> Set<Substring> {
       let sounds = try debugLog().split(separator: "\n").filter { $0.contains(" \(words) ") }
       return Set(sounds.compactMap { $0.split(separator: " ").dropFirst(2).first })

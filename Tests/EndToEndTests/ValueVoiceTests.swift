@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Values that are said into a microphone, with the real recogniser.
+/// Values said into a microphone, with the real recogniser.
 @Suite("Values by voice", .startsPrograms)
 struct ValueVoiceTests {
   let home: TestHome
@@ -14,8 +14,7 @@ struct ValueVoiceTests {
     let tmux = try Tmux(
       "\(BuildProducts.program("chalktalk").path) \(command) --mic wallmic --mute",
       environment: home.environment.merging(room.environment) { own, _ in own })
-    let listens = try await tmux.waitForScreen { $0.contains("LISTENING") }
-    try #require(listens.fits, "\(listens.screen)")
+    try await tmux.expect("LISTENING")
     return tmux
   }
 
@@ -23,36 +22,34 @@ struct ValueVoiceTests {
     try String(contentsOfFile: home.url.path + "/state/chalktalk/log", encoding: .utf8)
   }
 
-  /// Says the words, again if need be, until the log tells that a command was heard in them.
+  /// Says the words, again if necessary, until the log shows that a command was heard.
   private func say(_ words: String, hearing line: String, in room: AudioLoop) async throws {
     let isTaken = try await room.speak(words) { try debugLog().contains(try Regex(line)) }
     let log = try debugLog()
     try #require(isTaken, "“\(words)” was not heard:\n\(log)")
   }
 
-  @Test("the weight and the repetitions that are said are those of the next set")
+  @Test("spoken weight and repetitions apply to the next set")
   func lift() async throws {
     let room = try AudioLoop()
     let noise = try room.noise("600", "pinknoise", "vol", "0.01")
     defer { withExtendedLifetime(noise) {} }
-    // What is near the planned weight is taken without a question.
+    // A weight near the planned one is accepted without a question.
     _ = try home.write(
       "name = \"Press\"\n[[exercise]]\nname = \"Bench press\"\nsets = 3\nreps = 8\nweight = 80\n",
       to: "config/chalktalk/plans/press.toml")
     let tmux = try await start("lift --workout press --unit kg", in: room)
     try await say("weight seventy five kilos", hearing: "weight .* = 75 kg  ", in: room)
     try await say("ten reps", hearing: "reps .* = 10  ", in: room)
-    // Nobody expected it: it is asked about where the noise leaves it in doubt.
+    // It was not expected, so noise may leave it in doubt, and then it is asked about.
     try await say("weight nineteen", hearing: "weight .* = 19 ( |or )", in: room)
     if try debugLog().contains("= 19 or ") { try tmux.press("1") }
-    let answered = try await tmux.waitForScreen { $0.contains("Next set 19 kg") }
-    try #require(answered.fits, "\(answered.screen)")
+    try await tmux.expect("Next set 19 kg")
     try tmux.press("s")
-    let logged = try await tmux.waitForScreen { $0.contains("DONE  19 kg × 10") }
-    #expect(logged.fits, "\(logged.screen)")
+    try await tmux.expect("DONE  19 kg × 10")
   }
 
-  @Test("the grade that is said is the route’s")
+  @Test("a spoken grade becomes the route’s")
   func grade() async throws {
     let room = try AudioLoop()
     let noise = try room.noise("600", "pinknoise", "vol", "0.01")
@@ -60,7 +57,6 @@ struct ValueVoiceTests {
     let tmux = try await start("climb --system v --grade V4", in: room)
     try await say("grade vee five", hearing: "grade .* = V5  ", in: room)
     try tmux.press("s")
-    let logged = try await tmux.waitForScreen { $0.contains("SEND  V5") }
-    #expect(logged.fits, "\(logged.screen)")
+    try await tmux.expect("SEND  V5")
   }
 }

@@ -24,7 +24,7 @@ struct VoiceTests {
       input: "\n\n\n")
   }
 
-  /// Runs the program while the word is said again and again, until it ends.
+  /// Runs the program to its end while the word is said over and over.
   private func run(
     _ arguments: [String], in room: AudioLoop, saying word: String
   ) async throws -> Shell.Output {
@@ -38,15 +38,12 @@ struct VoiceTests {
     }
   }
 
-  @Test("a recording gives one JSON object for each command, at once and in stream time")
+  @Test("each command in a recording is one JSON object, at once and in stream time")
   func recording() throws {
     let padded = try recorded("rest")
     let output = try run(["listen", "--audio", padded, "--jsonl", "--explain"])
     #expect(output.status == 0, "\(output.stderr)")
-    let objects = try output.stdout.split(separator: "\n").map {
-      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
-    }
-    let command = try #require(objects.first { $0?["type"] as? String == "command" } ?? nil)
+    let command = try #require(try output.lines().first { $0["type"] as? String == "command" })
     #expect(command["intent"] as? String == "rest")
     let accepted = try #require(command["accepted"] as? Double)
     #expect((1.2...2.5).contains(accepted))
@@ -65,7 +62,7 @@ struct VoiceTests {
     return padded
   }
 
-  @Test("a value that is expected is heard, and each reason for it stands on a line of its own")
+  @Test("an expected value is heard, and each reason for it has a line of its own")
   func expectedValue() throws {
     let padded = try recorded("weight eighty kilos")
     let output = try run([
@@ -78,7 +75,7 @@ struct VoiceTests {
     #expect(lines.last?.contains("by values: sum ") == true)
   }
 
-  @Test("where a fall was is heard only where one was", arguments: ["low", "crux"])
+  @Test("high points are heard only after a fall", arguments: ["low", "crux"])
   func afterFall(_ word: String) throws {
     let padded = try recorded(word)
     #expect(try run(["listen", "--audio", padded]).stdout.isEmpty)
@@ -86,7 +83,7 @@ struct VoiceTests {
     #expect(after.status == 0 && after.stdout.contains(word), "\(after.stderr)")
   }
 
-  @Test("a user's word model of an older form is refused by name, with what to do")
+  @Test("a user's older word model is refused by name, with what to do")
   func olderModel() throws {
     let padded = try recorded("rest")
     let shipped = try Data(
@@ -110,7 +107,7 @@ struct VoiceTests {
     #expect(kept.contains { $0.hasSuffix("-rest.wav") })
   }
 
-  @Test("what is wrong is said, with the exit code for it")
+  @Test("bad input is reported with its exit code")
   func badInput() throws {
     let text = home.url.appendingPathComponent("text.wav")
     try Data("this is no sound".utf8).write(to: text)
@@ -123,7 +120,7 @@ struct VoiceTests {
     #expect(try run(["voice", "test", "--corpus", "/nonexistent"]).status == 66)
   }
 
-  @Test("a broken grammar of the user's is refused with file, line and reason")
+  @Test("a broken user grammar is refused with file, line and reason")
   func brokenGrammar() throws {
     let folder = home.url.appendingPathComponent("config/chalktalk/grammars")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -144,7 +141,7 @@ struct VoiceTests {
   }
 
   @Test(
-    "training records three takes from the microphone, fits to them, and shows before and after")
+    "training records three takes, fits to them and shows recall before and after")
   func training() async throws {
     let room = try AudioLoop()
     let output = try await run(
@@ -163,7 +160,7 @@ struct VoiceTests {
     #expect(again.status == 0 && again.stdout.contains("Takes used: 3"))
   }
 
-  @Test("the test counts what was heard of the words shown, and what was invented")
+  @Test("voice test counts the words heard, missed and invented")
   func test() async throws {
     let room = try AudioLoop()
     let output = try await run(
@@ -172,9 +169,7 @@ struct VoiceTests {
         "--json",
       ], in: room, saying: "yes")
     #expect(output.status == 0, "\(output.stderr)")
-    let object = try JSONSerialization.jsonObject(with: Data(output.stdout.utf8))
-    let report = try #require(object as? [String: Any])
-    let words = try #require(report["words"] as? [String: [String: Any]])
+    let words = try #require(try output.object()["words"] as? [String: [String: Any]])
     #expect(words["yes"]?["trials"] as? Int == 1)
     #expect(words["no"]?["trials"] as? Int == 1)
     #expect((report["backgrounds"] as? [String: Any])?["room"] != nil)

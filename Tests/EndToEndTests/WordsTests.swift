@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What words mean where more than one thing could be meant, in one session by script.
+/// Ambiguous words in one scripted session.
 @Suite("Words and their meaning", .startsPrograms)
 struct WordsTests {
   let home: TestHome
@@ -18,13 +18,7 @@ struct WordsTests {
     return output.stdout
   }
 
-  private func events() throws -> [[String: Any]] {
-    try home.run("export", "--events").stdout.split(separator: "\n").compactMap {
-      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
-    }
-  }
-
-  @Test("lists, undo, rests, timers and grades, step by step")
+  @Test("lists, undo, rests, timers and grades work step by step")
   func steps() throws {
     let screen = try climb(
       """
@@ -68,11 +62,11 @@ struct WordsTests {
       143 end
       """, "--auto-rest", "--grade", "V4", "--second-system", "font")
     #expect(screen.contains("◷ REST") && screen.contains("V scale"), "\(screen)")
-    let events = try events()
+    let events = try home.events()
     func values<Value>(_ key: String, of type: String) -> [Value] {
       events.filter { $0["type"] as? String == type }.compactMap { $0[key] as? Value }
     }
-    // "rest" a second after the fall confirmed the rest that had begun by itself: its end came with the send.
+    // "rest" a second after the fall confirmed the automatic rest, which ended with the send.
     #expect(values("source", of: "rest_started") as [String] == ["auto", "auto", "voice", "auto"])
     #expect(
       values("outcome", of: "attempt_logged") as [String] == [

@@ -22,7 +22,7 @@ struct FilesTests {
 
   private let data = Data("new".utf8)
 
-  @Test("a new file is the user's alone, and nothing else is left in the folder")
+  @Test("only the user can read a new file, and nothing else is left in the folder")
   func new() throws {
     try Files.write(data, to: path("a"))
     #expect(text(path("a")) == "new")
@@ -30,7 +30,7 @@ struct FilesTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a"])
   }
 
-  @Test("a file that is replaced keeps its mode", arguments: [0o600, 0o640, 0o644, 0o755])
+  @Test("a replaced file keeps its mode", arguments: [0o600, 0o640, 0o644, 0o755])
   func keepsMode(of wanted: Int) throws {
     try Data("old".utf8).write(to: URL(fileURLWithPath: path("a")))
     try FileManager.default.setAttributes([.posixPermissions: wanted], ofItemAtPath: path("a"))
@@ -39,7 +39,7 @@ struct FilesTests {
     #expect(try mode(path("a")) == wanted)
   }
 
-  @Test("what a link leads to is replaced, and the link stays", arguments: [true, false])
+  @Test("writing to a link replaces its file and keeps the link", arguments: [true, false])
   func link(isThere: Bool) throws {
     try Files.makeFolder(path("dotfiles"))
     if isThere { try Data("old".utf8).write(to: URL(fileURLWithPath: path("dotfiles/a"))) }
@@ -52,7 +52,7 @@ struct FilesTests {
     #expect(text(path("dotfiles/a")) == "new")
   }
 
-  @Test("a file that is not ours stays, an empty one and one that begins as ours are replaced")
+  @Test("another program's file is kept; an empty file or one of ours is replaced")
   func notOurs() throws {
     let isOurs = Existing.replacedIf { $0.starts(with: Data("ours".utf8)) }
     try Data("theirs".utf8).write(to: URL(fileURLWithPath: path("theirs")))
@@ -69,7 +69,7 @@ struct FilesTests {
     }
   }
 
-  @Test("a spared file is spared under all its names, even before it exists")
+  @Test("a spared file is never written under any of its names, even before it exists")
   func spared() throws {
     try Data("log".utf8).write(to: URL(fileURLWithPath: path("log")))
     try FileManager.default.linkItem(atPath: path("log"), toPath: path("hard"))
@@ -89,7 +89,7 @@ struct FilesTests {
   @Test("a pipe is written to, not replaced")
   func pipe() throws {
     #expect(mkfifo(path("pipe"), 0o600) == 0)
-    // Open both ways, so that neither end waits for the other.
+    // Open for reading and writing, so that neither end waits for the other.
     let end = try #require(FileHandle(forUpdatingAtPath: path("pipe")))
     try Files.write(data, to: path("pipe"), existing: .kept)
     #expect(try end.read(upToCount: 3) == data)
@@ -98,7 +98,7 @@ struct FilesTests {
         != .typeRegular)
   }
 
-  @Test("a device that takes nothing is an error, and stays a device")
+  @Test("a full device is an error and stays a device")
   func fullDevice() throws {
     #expect(throws: FileError.cannotWrite(path: "/dev/full", code: ENOSPC)) {
       try Files.write(data, to: "/dev/full")
@@ -108,7 +108,7 @@ struct FilesTests {
     #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
   }
 
-  @Test("a status for a pipe is written there, and waits for no reader")
+  @Test("a status is written to a pipe without waiting for a reader")
   func refreshed() throws {
     #expect(mkfifo(path("pipe"), 0o600) == 0)
     let pipe = try FileTarget(path("pipe"), existing: .replaced)
@@ -122,7 +122,23 @@ struct FilesTests {
     }
   }
 
-  @Test("a file that is not there can't be renamed, kept or removed: the error says which")
+  // A long output broke off with "Resource temporarily unavailable".
+  @Test("output waits for its reader, even if another program made the pipe non-blocking")
+  func nonBlocking() async throws {
+    var ends: [Int32] = [0, 0]
+    try #require(Foundation.pipe(&ends) == 0)
+    let (reader, output) = (FileHandle(fileDescriptor: ends[0], closeOnDealloc: true), ends[1])
+    try #require(fcntl(output, F_SETFL, O_NONBLOCK) == 0)
+    let long = Data(count: 300_000)
+    let code = Task.detached {
+      defer { close(output) }
+      return Descriptor.write(long, to: output, waits: true)
+    }
+    #expect(try reader.readToEnd()?.count == long.count)
+    #expect(await code.value == 0)
+  }
+
+  @Test("a missing file can't be renamed, kept or removed, and the error names it")
   func missing() throws {
     #expect(throws: FileError.cannotWrite(path: path("new"), code: ENOENT)) {
       try Files.rename(path("gone"), to: path("new"))
@@ -154,7 +170,7 @@ struct FilesTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a"])
   }
 
-  @Test("the next write removes a draft that a kill left, but not one being written")
+  @Test("the next write removes a draft left by a kill, but not one in progress")
   func leftovers() throws {
     try data.write(to: URL(fileURLWithPath: path("a")))
     let target = try FileTarget(path("a"), existing: .replaced)
@@ -175,7 +191,7 @@ struct FilesTests {
     #expect(text(path("a")) == "")
   }
 
-  @Test("a file that came in the meantime is not replaced")
+  @Test("a file that appears in the meantime is not replaced")
   func came() throws {
     let draft = try FileDraft(for: try FileTarget(path("a"), existing: .kept))
     try Data("theirs".utf8).write(to: URL(fileURLWithPath: path("a")))
@@ -183,7 +199,7 @@ struct FilesTests {
     #expect(text(path("a")) == "theirs")
   }
 
-  @Test("folders are made for the user alone; those that are there stay as they are")
+  @Test("only the user can enter new folders; existing ones stay as they are")
   func folders() throws {
     try FileManager.default.createDirectory(
       atPath: path("shared"), withIntermediateDirectories: false,
@@ -195,7 +211,7 @@ struct FilesTests {
     #expect(throws: FileError.self) { try Files.makeFolder(path("file/below")) }
   }
 
-  @Test("a lock holds under every name of the file, and is free with its owner")
+  @Test("a lock holds under every name of the file and ends with its owner")
   func lock() throws {
     try data.write(to: URL(fileURLWithPath: path("a")))
     try FileManager.default.linkItem(atPath: path("a"), toPath: path("hard"))
@@ -206,7 +222,7 @@ struct FilesTests {
     #expect(try FileLock(path: path("hard")) != nil)
   }
 
-  @Test("a name so long that nothing can be added to it is still written")
+  @Test("a file is written even if its name has the maximum length")
   func longName() throws {
     let name = String(repeating: "é", count: 127)
     try Files.write(data, to: path(name))

@@ -4,7 +4,7 @@ import Testing
 @Suite("Text that is printed")
 struct PrintableTests {
   @Test(
-    "nothing in it is an order to a terminal",
+    "printed text holds nothing that a terminal would obey",
     arguments: [
       ("V4 – fällt\t漢 🧗🏽\n", "V4 – fällt\t漢 🧗🏽\n"),
       ("\u{1B}[31mred\u{1B}]0;x\u{7}", "?[31mred?]0;x?"),

@@ -6,13 +6,13 @@ import Testing
 
 @Suite("Alarm")
 struct AlarmTests {
-  @Test("it rings at its moment, and only at the one set last")
+  @Test("it rings once, at the moment set last")
   func rings() async {
     let (rung, ring) = AsyncStream.makeStream(of: Moment.self)
     let clock = AppClock(
       now: { Moment(microseconds: 0) }, moment: { _ in Moment(microseconds: 0) },
       sleep: { moment in
-        // A sleeper that is cancelled must not ring; the one for the last moment wakes at once.
+        // A cancelled sleeper must not ring; the one for the last moment wakes at once.
         if moment != Moment(microseconds: 2) { try await Task.sleep(for: .seconds(3600)) }
       })
     let alarm = Alarm(clock: clock) { ring.yield(Moment(microseconds: 2)) }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Backlog")
 struct BacklogTests {
-  @Test("without room the newest or the oldest is dropped, and counted")
+  @Test("a full queue drops the newest or the oldest element and counts it")
   func overflow() throws {
     let lines = Backlog<Int>(bound: 2)
     let states = Backlog<Int>(bound: 2, dropping: .oldest)
@@ -12,23 +12,23 @@ struct BacklogTests {
       lines.add(number)
       states.add(number)
     }
-    let (earliest, left) = try #require(lines.take())
+    let (earliest, left) = try #require(lines.next())
     #expect(earliest == [1, 2] && left == 3)
-    let (latest, before) = try #require(states.take())
+    let (latest, before) = try #require(states.next())
     #expect(latest == [4, 5] && before == 3)
     lines.add(6)
-    let (next, none) = try #require(lines.take())
+    let (next, none) = try #require(lines.next())
     #expect(next == [6] && none == 0)
   }
 
-  @Test("what waits when it is closed is written, and nothing that comes later")
+  @Test("a closed queue still gives out waiting elements, but accepts no more")
   func closed() throws {
     let lines = Backlog<Int>(bound: 9)
     lines.add(1)
     lines.close(within: .zero)
     lines.add(2)
-    let (waiting, dropped) = try #require(lines.take())
+    let (waiting, dropped) = try #require(lines.next())
     #expect(waiting == [1] && dropped == 0)
-    #expect(lines.take() == nil)
+    #expect(lines.next() == nil)
   }
 }

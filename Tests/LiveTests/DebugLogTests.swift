@@ -13,14 +13,14 @@ import Testing
 
 @Suite("Debug log")
 struct DebugLogTests {
-  /// A pipe that nobody reads: to open it for writing blocks, as a disk does that has gone to sleep.
+  /// A pipe that nobody reads: opening it for writing blocks, like a disk that has gone to sleep.
   private func blocked(in folder: TemporaryFolder) throws -> URL {
     let file = folder.url.appendingPathComponent("log")
     try #require(mkfifo(file.path, 0o600) == 0)
     return file
   }
 
-  @Test("a blocked log delays nobody; lines without room are counted")
+  @Test("a blocked log delays nobody, and lines that don't fit are counted")
   func blocks() throws {
     let folder = try TemporaryFolder()
     let file = try blocked(in: folder)
@@ -65,7 +65,7 @@ struct DebugLogTests {
     log.close(within: .zero)
   }
 
-  @Test("once it is closed all is in the file, each line with its time")
+  @Test("after closing, the file has every line with its time")
   func written() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("state/log")

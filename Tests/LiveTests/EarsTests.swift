@@ -8,11 +8,21 @@ import Testing
 
 @Suite("Ears")
 struct EarsTests {
-  /// The levels sent for a sound, each number the height of its next 50 ms.
-  private func levels(of heights: [Int16]) async throws -> [LevelReading] {
+  /// Starts the ears with a listener that hears nothing.
+  private func start(_ ears: Ears) throws {
     let grammar = try Grammar(parsing: "#JSGF V1.0; grammar g; public <send> = send;", file: "g")
-    let queue = CaptureQueue()
     let model = BuildProducts.repository.appendingPathComponent("models/words.ctw")
+    let table = try HearingModel(Data(contentsOf: model)).table
+    ears.start {
+      Listener(
+        grammars: ["g": grammar, "asleep": grammar], mode: "g", table: table,
+        engine: .pocketsphinx { _, _ in nil })
+    }
+  }
+
+  /// The levels sent for a sound; each number is the amplitude of the next 50 ms.
+  private func levels(of heights: [Int16]) async throws -> [LevelReading] {
+    let queue = CaptureQueue()
     let (levels, over) = AsyncStream.makeStream(of: LevelReading.self)
     let ears = Ears(queue: queue, clock: .system()) { input in
       if case .level(let level) = input { over.yield(level) }
@@ -24,30 +34,24 @@ struct EarsTests {
       queue.push(.chunk(chunk, heard: .now))
     }
     queue.push(.ended)
-    let table = try HearingModel(Data(contentsOf: model)).table
-    ears.start {
-      Listener(
-        grammars: ["g": grammar, "asleep": grammar], mode: "g", table: table,
-        engine: .pocketsphinx { _, _ in nil })
-    }
+    try start(ears)
     defer { queue.close() }
     return await levels.reduce(into: []) { $0.append($1) }
   }
 
-  @Test("a level that looks the same on a meter is sent once")
+  @Test("levels that look the same on the meter are sent once")
   func steady() async throws {
     let flicker: [Int16] = (0..<40).map { $0.isMultiple(of: 2) ? 1000 : 1003 }
     #expect(try await levels(of: flicker).count == 1)
   }
 
-  @Test("what was heard reaches the console while the debug log blocks")
+  @Test("the console hears everything while the debug log blocks")
   func blockedLog() async throws {
     let folder = try TemporaryFolder()
-    // A pipe that nobody reads: to open it for writing blocks.
+    // A pipe that nobody reads: opening it for writing blocks.
     let file = folder.url.appendingPathComponent("log")
     try #require(mkfifo(file.path, 0o600) == 0)
     let log = DebugLog(file: file, bound: 1)
-    let grammar = try Grammar(parsing: "#JSGF V1.0; grammar g; public <send> = send;", file: "g")
     let queue = CaptureQueue()
     let (inputs, over) = AsyncStream.makeStream(of: Input.self)
     let ears = Ears(queue: queue, clock: .system(), log: log.write) { over.yield($0) }
@@ -58,13 +62,7 @@ struct EarsTests {
       queue.push(.chunk(chunk, heard: .now))
     }
     queue.push(.ended)
-    let model = BuildProducts.repository.appendingPathComponent("models/words.ctw")
-    let table = try HearingModel(Data(contentsOf: model)).table
-    ears.start {
-      Listener(
-        grammars: ["g": grammar, "asleep": grammar], mode: "g", table: table,
-        engine: .pocketsphinx { _, _ in nil })
-    }
+    try start(ears)
     defer { queue.close() }
     var isOn = false
     for await input in inputs {
@@ -75,14 +73,14 @@ struct EarsTests {
     log.close(within: .zero)
   }
 
-  @Test("at most ten levels are sent per second, however they change")
+  @Test("at most ten levels a second are sent, however they change")
   func restless() async throws {
     let heights: [Int16] = [1000, 2000, 4000]
-    let told = try await levels(of: (0..<60).map { heights[$0 % 3] })
-    #expect(told.count == 30)
+    let sent = try await levels(of: (0..<60).map { heights[$0 % 3] })
+    #expect(sent.count == 30)
   }
 
-  @Test("a louder level is sent at once, and so is the room's own level when it has risen")
+  @Test("a louder level is sent at once, and so is a noisier room")
   func louder() async throws {
     let levels = try await levels(
       of: [Int16](repeating: 1000, count: 40) + [Int16](repeating: 4000, count: 60))

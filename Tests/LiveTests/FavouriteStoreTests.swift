@@ -13,7 +13,7 @@ struct FavouriteStoreTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("what was pinned is read back; without a file, nothing is pinned")
+  @Test("pinned timers are read back; without a file, nothing is pinned")
   func roundTrip() throws {
     #expect(try store.read().isEmpty)
     let pinned: [WorkoutConfiguration] = [
@@ -26,7 +26,7 @@ struct FavouriteStoreTests {
   }
 
   @Test(
-    "a file that holds something else is named, with the reason and what to do",
+    "an error about another kind of file gives its name, the reason and what to do",
     arguments: [("pinned", "it is not JSON"), ("{}", "this should be a list, in [ ]")])
   func broken(text: String, reason: String) throws {
     try store.write([])
@@ -37,8 +37,8 @@ struct FavouriteStoreTests {
         == "\(file.path) cannot be read as timers (\(reason)). Fix it, or delete it.")
   }
 
-  // Before, it was taken for a missing file, and the next pin would have replaced it.
-  @Test("a file that can't be read is no empty one")
+  // It used to count as missing, and the next pin would have replaced it.
+  @Test("a file that can't be read doesn't count as empty")
   func unreadable() throws {
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
     let error = #expect(throws: CommandFailure.self) { try store.read() }

@@ -73,7 +73,7 @@ struct FileSharingTests {
       try? String(contentsOf: config.appendingPathComponent(file), encoding: .utf8)
     }
 
-    /// Every file that readers see, with its text.
+    /// The files that commands read, with their texts.
     func files() -> [String: String] {
       let names = FileManager.default.enumerator(atPath: config.path)?.compactMap { $0 as? String }
       return (names ?? []).filter { $0.hasSuffix(".toml") }.reduce(into: [:]) { found, name in
@@ -81,7 +81,7 @@ struct FileSharingTests {
       }
     }
 
-    /// What a climber can still find: those, and what was kept beside them.
+    /// Every text that a climber can still find, conflict copies included.
     func everything() -> Set<String> {
       let names = FileManager.default.enumerator(atPath: config.path)?.compactMap { $0 as? String }
       return Set((names ?? []).compactMap(text))
@@ -103,7 +103,7 @@ struct FileSharingTests {
     for machine in machines + machines + machines { try machine.sync(folder) }
   }
 
-  @Test("plans, workouts, colours, exercises and presets come to each machine, and so do removals")
+  @Test("plans, workouts, colours, exercises and presets reach every machine, and so do removals")
   func travel() throws {
     let workout = "name = \"Legs\"\n[[exercise]]\nname = \"Stone lift\"\nsets = 3\nreps = 5\n"
     try machines[0].write(workout, to: "plans/legs.toml")
@@ -132,7 +132,7 @@ struct FileSharingTests {
     #expect(try machines[0].sync(folder) == FilesReport())
   }
 
-  @Test("a file that was changed on two machines is the later one, and the other is kept beside it")
+  @Test("of a file changed on two machines the later version wins, and the other is kept beside it")
   func conflict() throws {
     try machines[0].write(plan("Slab"), to: "plans/slab.toml")
     try settle()
@@ -148,7 +148,7 @@ struct FileSharingTests {
     #expect(try machines[0].sync(folder).notes.isEmpty, "once")
   }
 
-  @Test("a file with errors stays where it is, is named, and goes when it is corrected")
+  @Test("a file with errors is reported and stays on its machine until it is corrected")
   func faulty() throws {
     try machines[0].write("name = ", to: "plans/slab.toml")
     try machines[0].write(plan("Roof"), to: "plans/roof.toml")
@@ -161,7 +161,7 @@ struct FileSharingTests {
     #expect(machines[1].files() == machines[0].files())
   }
 
-  @Test("colours that the settings here name are not taken away from them")
+  @Test("colours that the settings use are not removed")
   func colours() throws {
     try machines[0].write("colours = [\"white\", \"red\"]\n", to: "circuits/block.toml")
     try settle()
@@ -181,7 +181,7 @@ struct FileSharingTests {
     for kind in [SharedFile.Content.plan, .gymColours] { #expect(SharedFile(kind, name) == nil) }
   }
 
-  @Test("files never appear in what export reads, and a log alone holds none")
+  @Test("shared files never appear in an export")
   func export() throws {
     try machines[0].write(plan("Slab"), to: "plans/slab.toml")
     #expect(try machines[0].store.sharedFiles().isEmpty)
@@ -195,7 +195,7 @@ struct FileSharingTests {
   }
 
   @Test(
-    "three machines that change, remove and sync at random end with equal files, and lose no text",
+    "three machines that change, remove and sync at random end with equal files and lose no text",
     arguments: 0..<4)
   func converge(round: Int) throws {
     var random = SeededRandom()
@@ -205,7 +205,7 @@ struct FileSharingTests {
       let file = "plans/p\(Int.random(in: 0..<3, using: &random)).toml"
       switch Int.random(in: 0..<6, using: &random) {
       case 0, 1:
-        // What an edit replaces, the climber who edits has seen.
+        // The climber has seen the text that an edit replaces.
         if let old = machine.text(file) { removed.insert(old) }
         try machine.write(plan("text \(step)"), to: file)
       case 2:

@@ -21,7 +21,7 @@ struct FileStepTests {
   private let apart = Version(id: "3", text: "three", replaces: nil, isOwn: false)
   private let removal = Version(id: "4", text: nil, replaces: "1", isOwn: false)
 
-  @Test("a new file is logged, but not before the first merge; one that ships only when changed")
+  @Test("a new file is logged after the first merge; a shipped one only once it is changed")
   func new() {
     #expect(step("one") == .log(text: "one", replaces: nil))
     #expect(step("one", mayAdd: false) == .none)
@@ -31,25 +31,25 @@ struct FileStepTests {
     #expect(step(nil, shipped: "one") == .log(text: nil, replaces: nil))
   }
 
-  @Test("a change here is logged, and says what it replaces; a change elsewhere is taken")
+  @Test("a change here is logged with the version it replaces; a change elsewhere is written here")
   func changes() {
     #expect(step("one", [first], agreed: "1") == .none)
     #expect(step("my", [first], agreed: "1") == .log(text: "my", replaces: "1"))
     #expect(step(nil, [first], agreed: "1") == .log(text: nil, replaces: "1"))
-    #expect(step("one", [first, theirs], agreed: "1") == .take(theirs, keeping: nil))
-    #expect(step("one", [first, removal], agreed: "1") == .take(removal, keeping: nil))
-    #expect(step(nil, [first, theirs]) == .take(theirs, keeping: nil))
+    #expect(step("one", [first, theirs], agreed: "1") == .write(theirs, keeping: nil))
+    #expect(step("one", [first, removal], agreed: "1") == .write(removal, keeping: nil))
+    #expect(step(nil, [first, theirs]) == .write(theirs, keeping: nil))
     #expect(step("two", [first, theirs], agreed: "1") == .agree("2"))
   }
 
-  @Test("what another machine didn't know is kept beside its own")
+  @Test("a version that the other machine didn't know is kept beside its file")
   func conflicts() {
-    #expect(step("one", [first, apart], agreed: "1") == .take(apart, keeping: "one"))
-    #expect(step("mine", [apart]) == .take(apart, keeping: "mine"))
+    #expect(step("one", [first, apart], agreed: "1") == .write(apart, keeping: "one"))
+    #expect(step("mine", [apart]) == .write(apart, keeping: "mine"))
     #expect(step("mine", [apart], mayAdd: false) == .none)
     #expect(step("my", [first, theirs], agreed: "1") == .log(text: "my", replaces: "1"))
-    // An older version, from a backup of the settings.
-    #expect(step("one", [first, theirs]) == .take(theirs, keeping: nil))
+    // An older version, restored from a backup of the settings.
+    #expect(step("one", [first, theirs]) == .write(theirs, keeping: nil))
     #expect(step("mine", [first, removal]) == .log(text: "mine", replaces: "4"))
   }
 }

@@ -13,14 +13,14 @@ struct GrammarFilesTests {
       executable: BuildProducts.folder.appendingPathComponent("chalktalk"))
   }
 
-  @Test("every mode that ships has its grammar")
+  @Test("every shipped mode has a grammar")
   func shipped() throws {
     let grammars = try GrammarFiles(try resources(try TestHome()))
     #expect(Set(grammars.all.keys) == Set(GrammarFiles.modes))
     #expect(try grammars.grammar("climb").intent(forPhrase: "send")?.rawValue == "send")
   }
 
-  @Test("a mode that does not ship is a usage failure that names those that do")
+  @Test("an unknown mode is a usage error that lists the known ones")
   func unknown() throws {
     let grammars = try GrammarFiles(try resources(try TestHome()))
     let failure = #expect(throws: CommandFailure.self) { try grammars.grammar("ski") }
@@ -28,7 +28,7 @@ struct GrammarFilesTests {
     #expect(failure?.description.contains("climb, list, timer") == true)
   }
 
-  @Test("the user's copy wins, and a mistake in it is reported with file and line")
+  @Test("the user's copy wins, and a mistake in it is reported with its file and line")
   func own() throws {
     let home = try TestHome()
     let file = try home.write(
@@ -36,9 +36,9 @@ struct GrammarFilesTests {
       to: "config/chalktalk/grammars/asleep.gram"
     )
     let resources = try resources(home)
-    let failure = #expect(throws: CommandFailure.self) { try GrammarFiles(resources) }
-    #expect(failure?.code == .dataError)
-    #expect(failure?.description.contains(file) == true)
+    let error = #expect(throws: GrammarError.self) { try GrammarFiles(resources) }
+    #expect(error.flatMap { CommandFailure($0)?.code } == .dataError)
+    #expect(error?.description.contains(file) == true)
   }
 
   @Test("a copy of lift.gram from an earlier version still says done, missed, heavier and lighter")
@@ -61,7 +61,7 @@ struct GrammarFilesTests {
     #expect(lift.intent(forPhrase: "that went") == "done")
   }
 
-  @Test("a command that a copy of numbers.gram says nothing of is said as it ships")
+  @Test("a command missing from the user's numbers.gram keeps its shipped words")
   func olderNumbers() throws {
     let home = try TestHome()
     _ = try home.write(
@@ -76,7 +76,7 @@ struct GrammarFilesTests {
   }
 
   @Test(
-    "climbers' words that the engine's dictionary lacks have their sounds",
+    "climbing words that the engine's dictionary lacks can be pronounced",
     arguments: [
       ("arête dyno", true), ("frobnicate dyno", false),
     ])
@@ -89,8 +89,8 @@ struct GrammarFilesTests {
     if isKnown {
       _ = try SpeechResources(resources)
     } else {
-      let failure = #expect(throws: CommandFailure.self) { try SpeechResources(resources) }
-      #expect(failure?.description.contains("frobnicate") == true)
+      let error = #expect(throws: GrammarError.self) { try SpeechResources(resources) }
+      #expect(error?.description.contains("frobnicate") == true)
     }
   }
 }

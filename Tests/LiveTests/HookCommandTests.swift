@@ -8,7 +8,7 @@ import Testing
 struct HookCommandTests {
   private let hook = Hook(occasion: .phase, variables: ["CHALKTALK_PHASE": "work"])
 
-  @Test("no words are no command")
+  @Test("an empty setting has no command")
   func none() {
     #expect(HookCommand([]) == nil)
   }
@@ -31,7 +31,7 @@ struct HookCommandTests {
     #expect(command.run(hook)?.hasPrefix("on_phase: cannot start") == true)
   }
 
-  @Test("a command that hangs is ended")
+  @Test("a command that hangs is killed")
   func hangs() throws {
     let command = try #require(HookCommand(["sleep", "600"]))
     #expect(command.run(hook, limit: .milliseconds(50))?.contains("took longer") == true)

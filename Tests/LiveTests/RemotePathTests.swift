@@ -6,10 +6,10 @@ import Testing
 
 @testable import Live
 
-/// The way from the loop to the page for phones, with the real server.
+/// The connection from the loop to the page for phones, with the real server.
 @Suite("The way to the page for phones")
 struct RemotePathTests {
-  /// The path, which its own reports reach before they return, and the last of these reports.
+  /// The path under test, for use by its own reports, and the last report.
   private final class Loop: Sendable {
     let path = Mutex<RemotePath?>(nil)
     let status = Mutex<RemoteStatus?>(nil)
@@ -25,7 +25,7 @@ struct RemotePathTests {
       send: { if case .remote(let status) = $0 { told(status) } })
   }
 
-  @Test("an invitation that is ordered as soon as the page reports itself is shown")
+  @Test("an invitation ordered as soon as the page opens is shown")
   func earlyInvitation() async throws {
     let folder = try TemporaryFolder()
     let loop = Loop()
@@ -34,7 +34,7 @@ struct RemotePathTests {
         defer { kept = status }
         return kept
       }
-      // As the list that opens on the first report does.
+      // The list of phones, which opens on the first report, does this.
       if before == nil { loop.path.withLock { $0 }?.obey(.invite) }
     }
     loop.path.withLock { $0 = path }
@@ -44,7 +44,7 @@ struct RemotePathTests {
     loop.path.withLock { $0 = nil }
   }
 
-  @Test("an invitation that is ordered before the page is open is shown once it is")
+  @Test("an invitation ordered before the page opens is shown once it does")
   func earliestInvitation() async throws {
     let folder = try TemporaryFolder()
     let loop = Loop()

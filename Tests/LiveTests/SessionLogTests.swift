@@ -1,5 +1,6 @@
 import Foundation
 import Log
+import Store
 import TestSupport
 import Testing
 
@@ -7,17 +8,17 @@ import Testing
 
 @Suite("Session log")
 struct SessionLogTests {
-  @Test("a second program can't open the log while the first one has it")
+  @Test("a second program can't open the log while the first one is using it")
   func locked() throws {
     let home = try TestHome()
     let database = home.url.appendingPathComponent("log.sqlite")
     let first = try SessionLog(database: database)
-    let failure = #expect(throws: CommandFailure.self) { try SessionLog(database: database) }
-    #expect(failure?.code == .temporary)
+    let error = #expect(throws: StoreError.self) { try SessionLog(database: database) }
+    #expect(error.flatMap { CommandFailure($0)?.code } == .temporary)
     #expect(try first.unfinished().isEmpty)
   }
 
-  @Test("ids sort by their time and do not repeat")
+  @Test("ids sort by time and never repeat")
   func ids() {
     let moments = (0..<200).map { Moment(microseconds: Int64($0 / 2) * 1_000_000) }
     let ids = moments.map { EventIDs.next(at: $0) }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Status file")
 struct StatusFileTests {
-  @Test("the line follows the scene, and nothing is left when the run is over")
+  @Test("the line follows the scene and is empty after the run")
   func line() async throws {
     let home = try TestHome()
     let file = home.url.appendingPathComponent("status")
@@ -23,7 +23,7 @@ struct StatusFileTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == "\n")
   }
 
-  @Test("a file that cannot be written harms nothing")
+  @Test("a file that can't be written does no harm")
   func unwritable() throws {
     let status = try StatusFile(path: "/nowhere/status", sparing: SparedFiles([]))
     status.write(Scene())

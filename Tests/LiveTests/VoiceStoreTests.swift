@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import TestSupport
 import Testing
@@ -28,7 +29,7 @@ struct VoiceStoreTests {
     (try? FileManager.default.contentsOfDirectory(atPath: store.takesFolder.path))?.sorted() ?? []
   }
 
-  @Test("takes are the user's alone")
+  @Test("only the user can read the takes")
   func modes() throws {
     try store.save(takes(1), of: "log send")
     for (path, wanted) in [("", 0o700), ("/log_send-1.wav", 0o600)] {
@@ -37,14 +38,14 @@ struct VoiceStoreTests {
     }
   }
 
-  @Test("those recorded before go only when every new one is whole on disk")
+  @Test("earlier takes are removed only once every new one is whole on disk")
   func replacing() throws {
     try store.save(takes(5), of: "send")
-    // The third cannot be written: something else has its name.
+    // The third can't be written: a folder has its name.
     let third = store.takesFolder.appendingPathComponent("send-3.wav")
     try FileManager.default.removeItem(at: third)
     try FileManager.default.createDirectory(at: third, withIntermediateDirectories: false)
-    #expect(throws: CommandFailure.self) { try store.save(takes(3), of: "send") }
+    #expect(throws: FileError.self) { try store.save(takes(3), of: "send") }
     #expect(names == (1...5).map { "send-\($0).wav" })
     try FileManager.default.removeItem(at: third)
     try store.save(takes(3), of: "send")

@@ -11,6 +11,16 @@ import Testing
     try ConfigurationFile.parse(text, file: "config.toml")
   }
 
+  // A relative one led to another log from every folder.
+  @Test(
+    "folders come from XDG's variables if they are absolute", arguments: ["", "settings", "./x"])
+  func folders(relative: String) {
+    let ignored = UserFolders(environment: ["HOME": "/home/anna", "XDG_CONFIG_HOME": relative])
+    #expect(ignored.config.path == "/home/anna/.config/chalktalk")
+    let obeyed = UserFolders(environment: ["HOME": "/home/anna", "XDG_CONFIG_HOME": "/etc/anna"])
+    #expect(obeyed.config.path == "/etc/anna/chalktalk")
+  }
+
   @Test func emptyFileLeavesTheDefaults() throws {
     #expect(try parse("") == Preferences())
   }

@@ -21,7 +21,7 @@ struct LiftPlanFileTests {
     return nil
   }
 
-  @Test("the shipped lifting plans are read, and a written one is read back unchanged")
+  @Test("every shipped lifting plan reads back unchanged after writing")
   func roundTrip() throws {
     let (liftPlans, faults) = Self.library.liftPlans(try Self.library.exercises())
     #expect(faults.isEmpty)
@@ -34,7 +34,7 @@ struct LiftPlanFileTests {
     }
   }
 
-  @Test("a workout has lists of sets, rests by set, sets to failure, supersets and pounds")
+  @Test("a workout can list sets and rests, sets to failure, supersets and pounds")
   func sets() throws {
     let liftPlan = try read(
       """
@@ -63,7 +63,7 @@ struct LiftPlanFileTests {
   }
 
   @Test(
-    "what cannot be is refused with its file, line and reason",
+    "impossible values are refused with file, line and reason",
     arguments: [
       ("name = \"bench pres\"", "mine.toml:3:1: there is no exercise \"bench pres\": did you mean"),
       ("name = \"Plank\"\nreps = 5", "mine.toml:4:1: Plank has no reps"),
@@ -85,7 +85,7 @@ struct LiftPlanFileTests {
     #expect(error.description.contains(reason), "\(error)")
   }
 
-  @Test("a file’s name is made from the workout’s, and is unique")
+  @Test("a file gets a unique name made from the workout’s")
   func names() {
     #expect(Self.library.freeID(for: "Push day") == "push-day")
     #expect(Self.library.freeID(for: "5x5") == "5x5-2")

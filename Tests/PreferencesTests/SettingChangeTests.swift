@@ -14,7 +14,7 @@ struct SettingChangeTests {
     SettingChange(\.restsByItself, true), SettingChange(\.reducesMotion, true),
   ]
 
-  @Test("the file with all defaults takes each, reads it back, and keeps every other line")
+  @Test("each change is written into the file of defaults and read back; every other line stays")
   func standard() throws {
     var text = ConfigurationFile.standardText
     let before = text.split(separator: "\n")
@@ -28,7 +28,7 @@ struct SettingChangeTests {
     #expect(zip(before, after).count { $0 != $1 } == changes.count)
   }
 
-  @Test("a line that sets it is changed in place, and twice is once")
+  @Test("a line with the setting is changed in place, and writing it twice changes nothing more")
   func inPlace() {
     let text = "# mine\n\"rest\" = 120 # two minutes\ntheme = \"light\"\n"
     let once = ConfigurationFile.text(text, with: SettingChange(\.rest, 60))
@@ -36,16 +36,23 @@ struct SettingChangeTests {
     #expect(ConfigurationFile.text(once, with: SettingChange(\.rest, 60)) == once)
   }
 
-  @Test("where there is no line for it, it comes before the first table")
+  // The rest of the old value stayed, and no command could read the file any more.
+  @Test("a value that spans several lines is replaced whole")
+  func severalLines() {
+    let text = "on_phase = [\n  \"notify-send\", # loud\n  \"Go\",\n]\nrest = 60\n"
+    let changed = ConfigurationFile.text(text, with: SettingChange(\.onPhase, ["beep"]))
+    #expect(changed == "on_phase = [\"beep\"]\nrest = 60\n")
+  }
+
+  @Test("a setting without a line is added at the end")
   func added() {
     #expect(ConfigurationFile.text("", with: SettingChange(\.rest, 60)) == "rest = 60\n")
     #expect(
-      ConfigurationFile.text(
-        "mute = true\n\n[later]\nrest = 5\n", with: SettingChange(\.speaks, true))
-        == "mute = true\nspeech = true\n\n[later]\nrest = 5\n")
+      ConfigurationFile.text("mute = true\n", with: SettingChange(\.speaks, true))
+        == "mute = true\nspeech = true\n")
   }
 
-  @Test("it is written to the file; one that is damaged is left alone")
+  @Test("a change is written to the file, unless the file is damaged")
   func file() throws {
     let folder = try TemporaryFolder()
     let file = ConfigurationFile(environment: ["XDG_CONFIG_HOME": folder.url.path])
@@ -57,7 +64,7 @@ struct SettingChangeTests {
     #expect(try Data(contentsOf: file.url) == damaged)
   }
 
-  @Test("a linked file stays linked, and keeps its mode")
+  @Test("a symbolic link stays one, and its file keeps its mode")
   func linked() throws {
     let folder = try TemporaryFolder()
     let file = ConfigurationFile(environment: ["XDG_CONFIG_HOME": folder.url.path])

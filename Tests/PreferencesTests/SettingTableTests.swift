@@ -9,13 +9,13 @@ import Testing
 
 @Suite("Setting table")
 struct SettingTableTests {
-  @Test("every setting of the table is a row, each key once")
+  @Test("every setting in the table has a row and a key of its own")
   func rows() {
     #expect(SettingTable.all.count == Mirror(reflecting: SettingTable.shared).children.count)
     #expect(Set(SettingTable.all.map(\.key)).count == SettingTable.all.count)
   }
 
-  @Test("a default is a value that the setting takes, and no difference from it is kept")
+  @Test("every setting accepts its default, which is not stored as a change")
   func defaults() {
     for setting in SettingTable.all {
       var preferences = Preferences()
@@ -26,7 +26,7 @@ struct SettingTableTests {
   }
 
   @Test(
-    "what a person reads of a value is taken as that value again, from the file and the command line"
+    "a shown value can be entered again, in the file and on the command line"
   )
   func roundTrip() throws {
     for setting in SettingTable.all where setting.title != nil {
@@ -40,7 +40,7 @@ struct SettingTableTests {
   }
 
   @Test(
-    "a text with quotes, backslashes and control characters is written so that it is read the same")
+    "text with quotes, backslashes and control characters reads back unchanged")
   func escapes() throws {
     for text in ["plain", "a \"quoted\" one", "C:\\gym", "one\ntwo\ttabs", "bell \u{7}", "é 漢"] {
       let table = try TOMLTable(parsing: "key = \(SettingValue.text(text).toml)")
@@ -49,7 +49,7 @@ struct SettingTableTests {
   }
 
   @Test(
-    "the settings screen steps through every value and wraps around, and returns the change to save"
+    "the settings screen steps through every value, wraps around and returns the change to save"
   )
   func steps() {
     var preferences = Preferences()
@@ -66,7 +66,7 @@ struct SettingTableTests {
     #expect(preferences.step("volume", by: 1) == nil, "it is not on the screen")
   }
 
-  @Test("the rows of the settings screen say each value in words")
+  @Test("the settings screen shows each value in words")
   func screen() {
     var preferences = Preferences()
     preferences.isMuted = true
@@ -79,7 +79,7 @@ struct SettingTableTests {
     #expect(rows["falls asleep"] == "never")
   }
 
-  @Test("unit, grades, level and sleep are stepped through on the settings screen")
+  @Test("the settings screen steps through unit, grades, level and sleep")
   func stepped() {
     var preferences = Preferences()
     #expect(preferences.step("unit", by: 1) == SettingChange(\.unit, .lb))
@@ -96,7 +96,7 @@ struct SettingTableTests {
       ])
   }
 
-  @Test("the user's own grade systems are accepted once they are known")
+  @Test("the user's own grade systems are accepted once they are loaded")
   func circuits() {
     var preferences = Preferences()
     let setting = SettingTable.shared.boulderGrades

@@ -138,7 +138,7 @@ struct TrainingDraftTests {
     let all = titles()
     #expect(all.count == 9 && draft.move(1, by: 1) == 5 && draft.move(5, by: -1) == 1)
     #expect(titles() == all && draft.move(2, by: -1) == nil && draft.move(5, by: 1) == nil)
-    // At the edge of its day an exercise goes to the other one.
+    // At the edge of its day an exercise moves to the next one.
     #expect(draft.move(4, by: 1) == 5 && draft[4].kind == .day && titles()[5] == all[4])
     #expect(draft.move(5, by: -1) == 4 && titles() == all && draft.move(8, by: 1) == nil)
     #expect(draft.duplicate(1) == 5)

@@ -1,5 +1,6 @@
-import Scripted
 import Testing
+
+@testable import Scripted
 
 @Suite("Script")
 struct ScriptTests {
@@ -15,7 +16,7 @@ struct ScriptTests {
   }
 
   @Test(
-    "a bad line is refused with its place and reason",
+    "an error in a line gives its place and reason",
     arguments: [
       ("soon say send", 1, "not a time"),
       ("1 say", 1, "needs the words"),

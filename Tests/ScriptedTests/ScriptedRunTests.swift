@@ -8,27 +8,23 @@ import Testing
 @Suite("Scripted run", .startsPrograms)
 struct ScriptedRunTests {
   @Test("a script is read from a pipe as from a file")
-  func pipe() throws {
+  func pipe() throws { try read("0 end\n") }
+
+  /// Reads a script from a pipe.
+  private func read(_ text: String) throws {
     let pipe = Pipe()
-    try pipe.fileHandleForWriting.write(contentsOf: Data("0 end\n".utf8))
+    try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
     try pipe.fileHandleForWriting.close()
-    let descriptor = pipe.fileHandleForReading.fileDescriptor
-    _ = try ScriptedRun(file: "/dev/fd/\(descriptor)")
+    _ = try ScriptedRun(file: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
   }
 
-  @Test("a fault in what a pipe gave is told with its line: it was not read as empty")
+  @Test("a mistake in a script from a pipe is reported with its line")
   func faultInPipe() throws {
-    let pipe = Pipe()
-    try pipe.fileHandleForWriting.write(contentsOf: Data("0 key s\nsoon\n".utf8))
-    try pipe.fileHandleForWriting.close()
-    let descriptor = pipe.fileHandleForReading.fileDescriptor
-    let error = #expect(throws: ScriptError.self) {
-      try ScriptedRun(file: "/dev/fd/\(descriptor)")
-    }
+    let error = #expect(throws: ScriptError.self) { try read("0 key s\nsoon\n") }
     #expect(error?.line == 2)
   }
 
-  @Test("a script that is not there, or is no text, is an error without a line")
+  @Test("a script that is missing or isn't text is an error without a line")
   func unreadable() throws {
     let home = try TestHome()
     let file = home.url.appendingPathComponent("script")

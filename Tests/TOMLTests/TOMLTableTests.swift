@@ -2,7 +2,7 @@ import TOML
 import Testing
 
 @Suite("A TOML text") struct TOMLTableTests {
-  @Test("values of each kind are read")
+  @Test("values of every type are read")
   func kinds() throws {
     let table = try TOMLTable(
       parsing: """
@@ -29,7 +29,7 @@ import Testing
     #expect(table["inline"]?.table?["y"]?.table?["z"]?.string == "two")
   }
 
-  @Test("a text over lines keeps its ends of lines, but for the first and the escaped")
+  @Test("a long text keeps its line ends, except the first and the escaped ones")
   func longStrings() throws {
     let table = try TOMLTable(
       parsing: "a = \"\"\"\nRoses\r\nred \\\n\n   blue\"\"\"\nb = '''\n'that' is \\ it''''\n")
@@ -37,7 +37,7 @@ import Testing
     #expect(table["b"]?.string == "'that' is \\ it'")
   }
 
-  @Test("tables, tables in tables and arrays of tables are put together")
+  @Test("tables, nested tables and arrays of tables are assembled")
   func tables() throws {
     let table = try TOMLTable(
       parsing: """
@@ -62,7 +62,7 @@ import Testing
     #expect(steps?.first?["more"]?.table?["deep"]?.bool == true)
   }
 
-  @Test("keys, values and tables know their places")
+  @Test("keys, values and tables know their positions")
   func places() throws {
     let table = try TOMLTable(parsing: "a = 1\n\n[[step]]\n  grade = \"V4\"\n")
     let step = try #require(table["step"]?.array?.first)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "what is no TOML is refused with its place",
+    "invalid TOML is refused with its position",
     arguments: [
       ("[\n", 1, 2, "a name belongs here, but the line ends"),
       ("[a", 1, 3, "a table's name ends with ], but the file ends"),
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(
-    "what is nested without end is refused, however deep",
+    "endless nesting is refused, however deep",
     arguments: ["[", "a.", "a={a=", "[[", "a=[["])
   func depth(piece: String) {
     let text = String(repeating: piece, count: 100_000)

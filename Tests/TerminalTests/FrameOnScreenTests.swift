@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What frames and their differences look like on a real terminal.
+/// Checks frames and their differences on a real terminal.
 @Suite("Frames on a screen", .startsPrograms)
 struct FrameOnScreenTests {
   private let folder: TemporaryFolder
@@ -11,7 +11,7 @@ struct FrameOnScreenTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// What should be on the screen once the probe has shown `count` frames and the terminal has drawn them:
+  /// The expected screen once the terminal has drawn the probe's `count` frames:
   /// the probe sets the title after the frame.
   private func expected(_ count: Int, on terminal: Tmux) async throws -> String {
     let isThere = try await Shell.wait { try terminal.format("#{pane_title}") == "\(count)" }
@@ -29,7 +29,8 @@ struct FrameOnScreenTests {
   }
 
   @Test(
-    "after any frames and resizes the screen is the frame", arguments: [1, 2, 3, 4] as [UInt64])
+    "after any frames and resizes the screen shows the last frame",
+    arguments: [1, 2, 3, 4] as [UInt64])
   func equal(seed: UInt64) async throws {
     let probe = BuildProducts.program("screen-probe").path
     let terminal = try Tmux("\(probe) \(file.path) \(seed)", columns: 50, rows: 14)
@@ -51,7 +52,7 @@ struct FrameOnScreenTests {
         count += 1
       }
     }
-    // Colours too: the whole frame rewritten looks the same as after its differences.
+    // Colours too: a frame written whole looks like one built from differences.
     _ = try await expected(count, on: terminal)
     let differences = try terminal.screen(escapes: true)
     try terminal.press("w")

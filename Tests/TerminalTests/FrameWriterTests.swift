@@ -12,7 +12,7 @@ struct FrameWriterTests {
     return frame
   }
 
-  @Test("the first frame is written whole, the same one again not at all")
+  @Test("the first frame is written whole; the same frame again writes nothing")
   func whole() {
     var writer = FrameWriter(theme: .none, depth: .mono)
     let first = writer.bytes(for: frame("one", "two"))
@@ -22,7 +22,7 @@ struct FrameWriterTests {
     #expect(writer.bytes(for: frame("one", "two")).isEmpty)
   }
 
-  @Test("only what changed is written, at its place")
+  @Test("only changed cells are written, in their place")
   func difference() {
     var writer = FrameWriter(theme: .none, depth: .mono)
     _ = writer.bytes(for: frame("V4", "rest 1:10"))
@@ -31,7 +31,7 @@ struct FrameWriterTests {
         == "\u{1B}[?2026h\u{1B}[2;8H\u{1B}[0m09\u{1B}[0m\u{1B}[?2026l")
   }
 
-  @Test("another size, or an invalidated screen, is written whole")
+  @Test("after a resize or an invalidation the frame is written whole")
   func again() {
     var writer = FrameWriter(theme: .none, depth: .mono)
     _ = writer.bytes(for: frame("one"))
@@ -41,7 +41,7 @@ struct FrameWriterTests {
     #expect(writer.bytes(for: frame("one")).contains("\u{1B}[2J"))
   }
 
-  @Test("a wide character takes two columns, and goes whole when one half is overwritten")
+  @Test("a wide character takes two columns and disappears whole when one half is overwritten")
   func wide() {
     var writer = FrameWriter(theme: .none, depth: .mono)
     _ = writer.bytes(for: frame("漢b"))
@@ -51,7 +51,7 @@ struct FrameWriterTests {
       writer.bytes(for: frame("漢b")) == "\u{1B}[?2026h\u{1B}[1;1H\u{1B}[0m漢\u{1B}[0m\u{1B}[?2026l")
   }
 
-  @Test("an empty screen is no trouble")
+  @Test("an empty screen does no harm")
   func empty() {
     var writer = FrameWriter(theme: .dark, depth: .truecolour)
     _ = writer.bytes(for: Frame(size: Size(columns: 0, rows: 0)))
@@ -59,7 +59,7 @@ struct FrameWriterTests {
   }
 
   @Test(
-    "roles become the colours that the terminal has",
+    "roles are drawn in the colours that the terminal has",
     arguments: [
       (ColourDepth.truecolour, "38;2;"), (.palette256, "38;5;"), (.palette16, "\u{1B}[0;1;"),
       (.mono, "\u{1B}[0;1m"),
@@ -70,9 +70,9 @@ struct FrameWriterTests {
   }
 
   @Test(
-    "the Linux console gets the nearest that its font has",
+    "the Linux console gets the nearest characters in its font",
     arguments: [
-      // The kernel's own font, Debian's Lat15-Fixed16, and one that nobody can ask.
+      // The kernel's own font, Debian's Lat15-Fixed16, and a font that can't be queried.
       ("█▀▄▌▐░▒│─┌┐└┘·×√►○←", "█▀√ x o ~", "V4 █▀▄▌▐►"),
       ("█░▒│─┌┐└┘·×…“”←", "█ + x o …", "V4 █▒▒▒▒>"),
       (nil, "█ + x o ~", "V4 █▒▒▒▒>"),
@@ -86,7 +86,7 @@ struct FrameWriterTests {
     #expect(Charset.detected(in: ["TERM": "xterm-256color"]) == .full)
   }
 
-  @Test("a font that has what all of Debian's have shows every screen")
+  @Test("a font with the characters that all of Debian's fonts share shows every screen")
   func everyScreen() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "ConsoleTests/Snapshots")
@@ -102,9 +102,9 @@ struct FrameWriterTests {
     #expect(strange.isEmpty, "\(strange)")
   }
 
-  @Test("on the Linux console a band's letters are told from its ground, which is never bright")
+  @Test("on the Linux console a band's letters stand out from its ground, which is never bright")
   func consoleColours() {
-    // The console's own sixteen colours (drivers/tty/vt/vt.c), and bold, which makes letters bright.
+    // The console's own sixteen colours (drivers/tty/vt/vt.c); bold makes letters bright.
     func colour(_ number: Int) -> RGB {
       let (low, high) = number < 8 ? (0x00, 0xAA) : (0x55, 0xFF)
       if number == 3 { return RGB(0xAA5500) }
@@ -127,7 +127,7 @@ struct FrameWriterTests {
     }
   }
 
-  @Test("turned down, every cell is written again, darker", arguments: ColourDepth.allCases)
+  @Test("a dimmed screen is written again, darker", arguments: ColourDepth.allCases)
   func dims(depth: ColourDepth) {
     var writer = FrameWriter(theme: .dark, depth: depth)
     var frame = Frame(size: Size(columns: 4, rows: 1))
@@ -155,7 +155,7 @@ struct FrameWriterTests {
   }
 
   @Test(
-    "the environment tells whether a mouse may be reported",
+    "the environment decides whether a mouse is reported",
     arguments: [
       (["TERM": "xterm-256color"], true), (["TERM": "linux"], false),
       (["TERM": "screen.xterm-256color"], false), (["TERM": "screen", "TMUX": "/tmp/x,1,0"], true),
@@ -165,7 +165,7 @@ struct FrameWriterTests {
     #expect(Screen.mayHaveMouse(in: environment) == mayHaveMouse)
   }
 
-  @Test("the environment tells how many colours there are")
+  @Test("the environment decides how many colours there are")
   func detection() {
     #expect(ColourDepth.detected(in: ["TERM": "xterm", "COLORTERM": "truecolor"]) == .truecolour)
     #expect(ColourDepth.detected(in: ["TERM": "xterm-256color"]) == .palette256)

@@ -7,7 +7,7 @@ import Testing
 @Suite("Key decoder")
 struct KeyDecoderTests {
   @Test(
-    "what terminals send is decoded",
+    "keys are decoded from what terminals send",
     arguments: [
       ("s", [Key.character("s")]), ("S", [.character("S")]), (" ", [.character(" ")]),
       ("ü", [.character("ü")]), ("漢", [.character("漢")]), ("\r", [.enter]), ("\t", [.tab]),
@@ -25,7 +25,7 @@ struct KeyDecoderTests {
   }
 
   @Test(
-    "clicks and the wheel are decoded, releases are not",
+    "clicks and the wheel are decoded; releases are ignored",
     arguments: [
       ("\u{1B}[<0;12;3M", .click(column: 11, row: 2)), ("\u{1B}[<0;12;3m", nil),
       ("\u{1B}[<64;1;1M", .scroll(-1)), ("\u{1B}[<65;1;1M", .scroll(1)), ("\u{1B}[<2;1;1M", nil),
@@ -45,7 +45,7 @@ struct KeyDecoderTests {
     #expect(events == [.key(.character("ü")), .key(.pageUp), .key(.character("s"))])
   }
 
-  @Test("a lone escape is the Esc key, once nothing follows")
+  @Test("a lone escape byte is the Esc key once nothing follows")
   func escape() {
     var decoder = KeyDecoder()
     #expect(decoder.feed([0x1B]) == [])
@@ -55,7 +55,7 @@ struct KeyDecoderTests {
     #expect(decoder.feed([0x1B, 0x1B]) == [.key(.escape)])
   }
 
-  /// Over ssh the bytes of an arrow key were read 20 ms apart and became Esc and `[`: "step back" on a plan.
+  /// Over ssh an arrow key's bytes arrived 20 ms apart and became Esc and `[`, which is "step back" on a plan.
   @Test(
     "a sequence whose bytes come 100 ms apart is one key",
     arguments: [("\u{1B}[A", Key.up), ("\u{1B}OB", .down), ("\u{1B}[5~", .pageUp)])
@@ -70,7 +70,7 @@ struct KeyDecoderTests {
   }
 
   @Test(
-    "Esc and a key soon after it are two keys; Alt with a key, which comes in one piece, is none")
+    "Esc and a key soon after it are two keys; Alt with a key comes in one piece and means nothing")
   func haste() {
     var decoder = KeyDecoder()
     #expect(decoder.feed([0x1B]) == [])
@@ -79,7 +79,9 @@ struct KeyDecoderTests {
     #expect(decoder.patience == nil)
   }
 
-  @Test("what is pasted is one text, however it is cut, and never a key", arguments: [1, 3, 64])
+  @Test(
+    "pasted text comes out as one text, however it is cut, and never as keys",
+    arguments: [1, 3, 64])
   func paste(piece: Int) {
     var decoder = KeyDecoder()
     let bytes = Array("a\u{1B}[200~sent it\r\u{1B}[A fäll\u{1B}[20\u{1B}[201~u".utf8)
@@ -93,7 +95,7 @@ struct KeyDecoderTests {
     #expect(decoder.patience == nil)
   }
 
-  @Test("a paste without an end is over when nothing follows, and a page of it is enough")
+  @Test("a paste without an end marker ends when nothing follows, and is cut to one page")
   func endlessPaste() {
     var decoder = KeyDecoder()
     #expect(decoder.feed(Array("\u{1B}[200~".utf8) + Array(repeating: 0x73, count: 9000)) == [])
@@ -102,7 +104,7 @@ struct KeyDecoderTests {
   }
 
   @Test(
-    "what a terminal answers about its background is its colour, however it is cut",
+    "a terminal's answer about its background gives the colour, however it is cut",
     arguments: [
       ("11;rgb:ffff/ffff/0000\u{1B}\\", RGB(0xFFFF00)),
       ("11;rgb:1e1e/1e1e/2e2e\u{07}", RGB(0x1E1E2E)),
@@ -120,7 +122,7 @@ struct KeyDecoderTests {
   }
 
   @Test(
-    "whatever else a terminal answers is no key",
+    "no other answer from a terminal becomes a key",
     arguments: [
       "]11;rgb:ff/ff\u{07}", "]11;rgb:fffff/0/0\u{07}", "]11;rgb:-1/0/0\u{07}", "]11;fff\u{07}",
       "]4;1;rgb:00/00/00\u{07}", "]52;c;c2VudA==\u{1B}\\", "P1$r0m\u{1B}\\", "_Gi=1;OK\u{1B}\\",
@@ -137,7 +139,7 @@ struct KeyDecoderTests {
     }
   }
 
-  @Test("an answer that breaks off is dropped, and holds no key up")
+  @Test("an answer that breaks off is dropped and delays no key")
   func brokenAnswer() {
     var decoder = KeyDecoder()
     #expect(decoder.feed("\u{1B}]11;rgb:ff".utf8) == [])
@@ -156,13 +158,13 @@ struct KeyDecoderTests {
   }
 
   @Test(
-    "the focus that comes back and other colours are told", arguments: ["I", "?997;1n", "?997;2n"])
+    "returning focus and changed colours are reported", arguments: ["I", "?997;1n", "?997;2n"])
   func coloursMayDiffer(sequence: String) {
     var decoder = KeyDecoder()
     #expect(decoder.feed("\u{1B}[\(sequence)\u{1B}[O".utf8) == [.coloursMayDiffer])
   }
 
-  @Test("random bytes never hold the decoder up")
+  @Test("random bytes never block the decoder")
   func noise() {
     var generator = SeededRandom()
     var decoder = KeyDecoder()

@@ -3,10 +3,10 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Runs a small program on the screen in a real terminal.
+/// Runs a small program with a screen in a real terminal.
 @Suite("Screen", .startsPrograms)
 struct ScreenTests {
-  /// A shell that starts the probe and says how the terminal is afterwards.
+  /// A shell that starts the probe and prints the terminal's mode afterwards.
   private func start(columns: Int = 40, rows: Int = 10) throws -> Tmux {
     let probe = BuildProducts.program("screen-probe").path
     return try Tmux(
@@ -36,7 +36,7 @@ struct ScreenTests {
     #expect(screen.split(separator: "\n").last?.hasSuffix("end") == true)
   }
 
-  @Test("a resize is told and drawn")
+  @Test("a resize is reported and drawn")
   func resize() async throws {
     let tmux = try start()
     try await expect("ready", on: tmux)
@@ -45,7 +45,7 @@ struct ScreenTests {
     try await expect("size 60x12", on: tmux)
   }
 
-  @Test("on a normal end the terminal is as it was")
+  @Test("a normal end restores the terminal")
   func ends() async throws {
     let tmux = try start()
     try await expect("ready", on: tmux)
@@ -54,7 +54,7 @@ struct ScreenTests {
     try await expect("status 0\nicanon", on: tmux)
   }
 
-  @Test("told to end by a signal it says so, and the terminal is as it was")
+  @Test("a signal to end is reported and restores the terminal")
   func terminated() async throws {
     let tmux = try start()
     try await expect("ready", on: tmux)
@@ -65,7 +65,7 @@ struct ScreenTests {
     #expect(try !tmux.screen().contains("-icanon"))
   }
 
-  @Test("after a crash the terminal is as it was")
+  @Test("a crash restores the terminal")
   func crash() async throws {
     let tmux = try start(rows: 60)
     try await expect("ready", on: tmux)
@@ -75,7 +75,7 @@ struct ScreenTests {
     try await expect("\nicanon", on: tmux)
   }
 
-  @Test("stopped and continued, it takes the terminal over again")
+  @Test("after a stop and a continue the screen takes over the terminal again")
   func stops() async throws {
     let probe = BuildProducts.program("screen-probe").path
     let tmux = try Tmux("exec bash --norc --noprofile", columns: 60, rows: 12)
@@ -91,7 +91,7 @@ struct ScreenTests {
     try await expect("good bye", on: tmux)
   }
 
-  @Test("without a shell that could continue it, nothing stops it and it keeps the terminal")
+  @Test("without a shell to continue it, the program isn't stopped and keeps the terminal")
   func stopsAlone() async throws {
     let tmux = try Tmux(
       "exec \(BuildProducts.program("screen-probe").path)", columns: 60, rows: 12)
@@ -102,7 +102,7 @@ struct ScreenTests {
     try await expect("key Down", on: tmux)
   }
 
-  @Test("without a terminal it says so")
+  @Test("without a terminal the error says so")
   func noTerminal() throws {
     let output = try Shell.run([BuildProducts.program("screen-probe").path])
     #expect(output.status == 1)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-/// The tests' own record of what was shown, held against the frames that were written.
+/// Checks the tests' own record of the screens against the frames that were written.
 @Suite("Record of the screens shown")
 struct ShownScreensTests {
   private func frame(_ texts: [String], size: Size = Size(columns: 20, rows: 4)) -> Frame {
@@ -17,7 +17,7 @@ struct ShownScreensTests {
     texts.map { $0.isEmpty ? "" : " " + $0 }.joined(separator: "\n")
   }
 
-  @Test("each frame is kept whole, though only its differences were written")
+  @Test("each frame is recorded whole, although only its differences were written")
   func differences() {
     var writer = FrameWriter(theme: .dark, depth: .truecolour)
     var screens = ShownScreens()
@@ -30,7 +30,7 @@ struct ShownScreensTests {
     #expect(screens.all[2].hasPrefix("\n rest"))
   }
 
-  @Test("portions may be cut anywhere, and what a shell writes between is left out")
+  @Test("the bytes may be cut anywhere, and the shell's own output is left out")
   func portions() {
     var writer = FrameWriter(theme: .dark, depth: .mono)
     let first = writer.bytes(for: frame(["✔ SEND · ◉"]))
@@ -42,7 +42,7 @@ struct ShownScreensTests {
     #expect(screens.all[0].hasPrefix(lines("✔ SEND · ◉")))
   }
 
-  @Test("after a resize nothing of the old screen is left")
+  @Test("a resize clears the recorded screen")
   func resized() {
     var writer = FrameWriter(theme: .dark, depth: .palette16)
     var screens = ShownScreens()

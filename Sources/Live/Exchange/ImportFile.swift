@@ -36,7 +36,7 @@ package struct ImportFile {
     var bytes = try FileBytes(path)
     let beginning = try bytes.next() ?? []
     let isTable = try Self.isTable(beginning, path)
-    stage = try CommandFailure.reading { () throws(StoreError) in try ImportStage() }
+    stage = try ImportStage()
     do {
       if isTable {
         try readTable(beginning, &bytes)
@@ -45,8 +45,6 @@ package struct ImportFile {
       }
     } catch let problem as FileProblem {
       throw CommandFailure(.dataError, "\(path): \(problem)")
-    } catch let error as StoreError {
-      throw CommandFailure(error)
     }
   }
 
@@ -164,7 +162,7 @@ extension ImportFile {
     var reader = CSVReader()
     var chunk: [UInt8]? = beginning
     var head: TableHead?
-    func take(_ record: CSVRecord, _ separator: Character?) throws {
+    func stage(_ record: CSVRecord, _ separator: Character?) throws {
       if let head {
         try stageRow(record, head)
       } else {
@@ -174,12 +172,12 @@ extension ImportFile {
     while let piece = chunk {
       var records: [CSVRecord] = []
       try reader.read(piece) { records.append($0) }
-      for record in records { try take(record, reader.separator) }
+      for record in records { try stage(record, reader.separator) }
       chunk = try bytes.next()
     }
     var records: [CSVRecord] = []
     try reader.finish { records.append($0) }
-    for record in records { try take(record, reader.separator) }
+    for record in records { try stage(record, reader.separator) }
   }
 
   private mutating func begin(_ record: CSVRecord, _ separator: Character) throws -> TableHead {

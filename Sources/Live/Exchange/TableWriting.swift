@@ -52,17 +52,14 @@ package struct TableWriting {
   }
 
   private func forEachSession(_ body: (SessionFacts) throws -> Void) throws {
-    let sessions = try CommandFailure.reading { () throws(StoreError) in
-      try store.sessions(limit: 1_000_000, of: who)
+    let wanted = try store.sessions(limit: 1_000_000, of: who).reversed().filter {
+      session == nil || $0.record.id == session
     }
-    let wanted = sessions.reversed().filter { session == nil || $0.record.id == session }
     if let session, wanted.isEmpty {
       throw CommandFailure(.noInput, "there is no session \"\(session)\" in the log")
     }
     for found in wanted {
-      let events = try CommandFailure.reading { () throws(StoreError) in
-        try store.events(ofSession: found.record.id)
-      }
+      let events = try store.events(ofSession: found.record.id)
       try body(SessionState(folding: events).facts)
     }
   }

@@ -1,4 +1,3 @@
-import Foundation
 package import Lifting
 package import Log
 import Session
@@ -17,9 +16,7 @@ package struct ExerciseMerges {
 
   private let sessions: [[Event]]
 
-  package init(in store: EventStore) throws {
-    sessions = try CommandFailure.reading { () throws(StoreError) in try store.liftedSessions() }
-  }
+  package init(in store: EventStore) throws(StoreError) { sessions = try store.liftedSessions() }
 
   /// Each exercise that has sets, with their number.
   package var exercises: [(exercise: Exercise, sets: Int)] {
@@ -79,7 +76,7 @@ package struct ExerciseMerges {
     return change
   }
 
-  package static func commit(_ change: Change, to store: EventStore) throws {
-    try CommandFailure.reading { () throws(StoreError) in try store.append(change.events) }
+  package static func commit(_ change: Change, to store: EventStore) throws(StoreError) {
+    try store.append(change.events)
   }
 }

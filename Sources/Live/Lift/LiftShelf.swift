@@ -17,15 +17,11 @@ extension Resources {
   ) throws -> LiftChoices {
     var choices = LiftChoices()
     if case .partner(let name) = who { choices.climber = name }
-    choices.exercises = try plans.knownExercises()
+    choices.exercises = try plans.exercises()
     let (liftPlans, faults) = plans.liftPlans(choices.exercises)
     choices.liftPlans = liftPlans
     choices.faults = faults.map(\.description)
-    if waits || archive.isRead {
-      choices.history = try CommandFailure.reading { () throws(StoreError) in
-        try archive.history(store)
-      }
-    }
+    if waits || archive.isRead { choices.history = try archive.history(store) }
     return choices
   }
 
@@ -65,11 +61,6 @@ extension Resources {
 }
 
 extension PlanLibrary {
-  /// All known exercises, or an error for the person at the keyboard.
-  package func knownExercises() throws -> [Exercise] {
-    try CommandFailure.reading(exercises)
-  }
-
   /// The plans to choose from. Unreadable plans are left to `plan list`.
   package var choices: PlanChoices {
     var choices = PlanChoices()

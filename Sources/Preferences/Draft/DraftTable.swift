@@ -65,7 +65,7 @@ package struct DraftTable: Equatable, Sendable {
 
   /// A value of a file as it would be typed.
   private static func text(_ value: TOMLValue) -> String {
-    switch value.kind {
+    switch value.content {
     case .string(let text): text
     case .integer(let number): "\(number)"
     case .float(let number): number == number.rounded() ? "\(Int(number))" : "\(number)"

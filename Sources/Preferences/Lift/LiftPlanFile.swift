@@ -66,9 +66,7 @@ enum LiftPlanFile {
     guard let tables = try reader.tables("exercise"), !tables.isEmpty else {
       throw reader.error("exercise", "a workout needs at least one exercise")
     }
-    var parts: [RoutineExercise] = []
-    for table in tables { parts.append(try part(table, exercises)) }
-    return parts
+    return try tables.map { table throws(ConfigurationError) in try part(table, exercises) }
   }
 
   private static func part(
@@ -112,14 +110,14 @@ enum LiftPlanFile {
     return part
   }
 
-  private enum Kind: String, CaseIterable { case none, linear, double, max }
+  private enum ProgressionName: String, CaseIterable { case none, linear, double, max }
 
   private static func progression(
     _ reader: TableReader, isCycle: Bool
   ) throws(ConfigurationError) -> Progression {
     let range = try reader.repetitions()?.first?.range
-    switch try reader.choice("progression", Kind.self)
-      ?? (isCycle ? .max : range != nil ? .double : Kind.none)
+    switch try reader.choice("progression", ProgressionName.self)
+      ?? (isCycle ? .max : range != nil ? .double : ProgressionName.none)
     {
     case .none: return .none
     case .linear: return .linear

@@ -22,7 +22,7 @@ struct ConfigListCommand: ParsableCommand {
           "text": setting.text,
         ]
       }
-      try Output.data(try JSON.page(of: settings))
+      try Output.json(settings)
     } else {
       try Output.line(Self.text(preferences))
     }

@@ -25,18 +25,12 @@ struct ConfigSetCommand: ParsableCommand {
       throw CommandFailure(.usage, "\(key) takes \(setting.range.description), not “\(self.value)”")
     }
     try check(preferences)
-    let change = SettingChange(key: key, value: value)
-    let file = ConfigurationFile()
-    do {
-      try file.keep(change)
-    } catch {
-      throw CommandFailure(.cannotCreate, "cannot write \(file.url.path): \(error)")
-    }
+    try SettingChange(key: key, value: value).keep()
     try Output.line("\(key) = \(value.toml)")
   }
 
-  /// Refuses what the next session could not use: a grade that the usual discipline doesn't have, or an address. The table of settings
-  /// can't: the broker's and the server's addresses belong to the modules that connect to them.
+  /// Refuses values that the next session couldn't use. The table of settings can't check them: a level depends on two other settings,
+  /// and the addresses belong to the modules that connect to them.
   private func check(_ preferences: Preferences) throws {
     switch key {
     case SettingTable.shared.level.key:

@@ -4,7 +4,7 @@ import Live
 import Log
 import Preferences
 
-/// `chalktalk doctor`: checks everything a session needs, and says what to do.
+/// `chalktalk doctor`: checks everything a session needs and says what to do.
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
@@ -51,7 +51,7 @@ struct DoctorCommand: AsyncParsableCommand {
     let broken = findings.filter { $0.status == .broken }
     if json {
       let object: JSONObject = ["ok": broken.isEmpty, "checks": findings]
-      try Output.data(try JSON.page(of: object))
+      try Output.json(object)
     } else if report {
       try Output.line(
         DoctorReport(

@@ -52,8 +52,7 @@ struct DoctorReport {
     }
   }
 
-  /// Removes identifying names from the text: the user's, the machine's, and whatever the user
-  /// typed.
+  /// The text without names that identify the user: theirs, the machine's, and settings they typed.
   private func hidden(_ text: String) -> String {
     let names =
       changedSettings.filter(\.isText).map { ($0.value.description, "<\($0.key)>") }

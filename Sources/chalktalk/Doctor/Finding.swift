@@ -1,4 +1,4 @@
-import Foundation
+import Live
 
 /// The doctor's result for one thing.
 struct Finding: Encodable {
@@ -37,7 +37,7 @@ struct Finding: Encodable {
       case .warning: "warning "
       case .broken: "BROKEN  "
       }
-    let name = self.name.padding(toLength: 14, withPad: " ", startingAt: 0)
+    let name = self.name.padded(to: 14)
     return mark + name + detail
       + (advice.map { "\n" + String(repeating: " ", count: 22) + $0 } ?? "")
   }

@@ -14,7 +14,7 @@ struct MachineExamination {
     [settings()] + logFindings() + [terminal(), locale()]
   }
 
-  /// Beyond this number they are only counted.
+  /// Damaged records beyond this number are only counted.
   private static let recordLimit = 20
 
   private func settings() -> Finding {

@@ -12,7 +12,7 @@ struct SoundExamination {
   /// Whether a tone may be played.
   let isQuiet: Bool
 
-  /// Detects within a second or two each which of them hangs, and names it.
+  /// Takes a second or two for each device that hangs, and names it.
   func findings() async -> [Finding] {
     // espeak-ng looks for a sound server on opening. It makes no sound here, so it needn't wait its
     // turn.
@@ -44,13 +44,13 @@ struct SoundExamination {
       : .fine("microphone", "\"\(microphone)\" works")
     let advice = MicrophoneAdvice(summary)
     let level = String(format: "%.0f dB, loudest %.0f dB", summary.level, summary.peak)
-    let told: [(String, String, MicrophoneAdvice.Judgement)] = [
+    let checks: [(String, String, MicrophoneAdvice.Judgement)] = [
       ("level", advice.judgement == .silent ? level + ": digital silence" : level, .silent),
       ("noise floor", String(format: "%.0f dB", summary.noiseFloor), .noisy),
       ("clipping", String(format: "%.1f %% of the samples", summary.clipped * 100), .clipping),
     ]
     return [opened]
-      + told.map { name, detail, flaw in
+      + checks.map { name, detail, flaw in
         advice.judgement == flaw
           ? .warning(name, detail, do: advice.advice ?? "") : .fine(name, detail)
       }
@@ -68,7 +68,7 @@ struct SoundExamination {
     Thread.sleep(forTimeInterval: 0.5)
     let response = speaker.statistics.lastResponse / .milliseconds(1)
     return .fine(
-      "playback", String(format: "a tone was played, %.0f ms after it was asked for", response))
+      "playback", String(format: "a tone was played after %.0f ms", response))
   }
 
   private static func speech() async -> Finding {

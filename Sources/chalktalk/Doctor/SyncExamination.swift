@@ -7,7 +7,7 @@ import Sync
 /// Examines the machines that share the log: how far each has been read, what is pending, and the
 /// folder between them.
 struct SyncExamination {
-  /// nil: nothing in the settings.
+  /// nil if the settings have none.
   private let place: SyncPlace?
   private let database: URL
   /// nil if there is no readable log yet.
@@ -111,7 +111,7 @@ struct SyncExamination {
           "sync",
           "dated more than a day ahead: \(device.ahead.counted("event")) of "
             + "\(device.id == own ? "this machine" : device.name)",
-          do: "set that machine's clock; what it logged counts, in the order in which it was logged"
+          do: "set that machine's clock; its entries count in the order in which it logged them"
         ))
     }
     if let waiting = try? store.waitingRecords(), waiting > 0 {

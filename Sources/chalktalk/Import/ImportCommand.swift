@@ -60,7 +60,7 @@ struct ImportCommand: ParsableCommand {
     var report = ImportReport(found, try compare(found, with: target))
     if !json { try Output.line(report.text) }
     guard report.rows > 0 else {
-      if json { try Output.data(try JSON.page(of: report)) }
+      if json { try Output.json(report) }
       throw CommandFailure(
         .dataError, "nothing in \(file) can be read, so nothing was imported")
     }
@@ -70,12 +70,12 @@ struct ImportCommand: ParsableCommand {
     }
     let isAgreed = try !dryRun && !report.isEmpty && (yes || agrees(report))
     guard isAgreed else {
-      if json { return try Output.data(try JSON.page(of: report)) }
+      if json { return try Output.json(report) }
       if !report.isEmpty { try Output.line("Nothing was imported.") }
       return
     }
     let added = ImportReport(found, try add(found, to: target))
-    if json { return try Output.data(try JSON.page(of: added)) }
+    if json { return try Output.json(added) }
     if added.isOfRows { try Output.line("Imported: \(added.added)") }
     let mapped = added.remaps.reduce(0) { $0 + $1.sets }
     if mapped > 0 {
@@ -88,26 +88,21 @@ struct ImportCommand: ParsableCommand {
     var rules = ImportRules()
     rules.grades.circuits = preferences.circuits.map(GradeSystem.circuit)
     rules.weights = preferences.unit
-    let plans = try Resources.found().plans
-    do {
-      let exercises = try plans.exercises()
-      rules.know(exercises)
-      guard let mapping else { return rules }
-      try CommandFailure.unlessFound(mapping)
-      let read = try ImportMapping.read(
-        URL(fileURLWithPath: mapping), preferences,
-        distances: LengthUnit.allCases.map(\.rawValue),
-        isExercise: { exercises.named($0) != nil })
-      rules.know(exercises, aliases: read.exercises)
-      rules.weights = read.weights ?? rules.weights
-      rules.distances = read.distances.flatMap(LengthUnit.init) ?? rules.distances
-      rules.grades.boulders = read.boulders
-      rules.grades.routes = read.routes
-      rules.grades.aliases.merge(read.grades) { $1 }
-      return rules
-    } catch {
-      throw CommandFailure(.dataError, "\(error)")
-    }
+    let exercises = try Resources().plans.exercises()
+    rules.know(exercises)
+    guard let mapping else { return rules }
+    try CommandFailure.unlessFound(mapping)
+    let read = try ImportMapping.read(
+      URL(fileURLWithPath: mapping), preferences,
+      distances: LengthUnit.allCases.map(\.rawValue),
+      isExercise: { exercises.named($0) != nil })
+    rules.know(exercises, aliases: read.exercises)
+    rules.weights = read.weights ?? rules.weights
+    rules.distances = read.distances.flatMap(LengthUnit.init) ?? rules.distances
+    rules.grades.boulders = read.boulders
+    rules.grades.routes = read.routes
+    rules.grades.aliases.merge(read.grades) { $1 }
+    return rules
   }
 
   /// Asks about rows that are seldom intended, and leaves out the unwanted ones; returns whether
@@ -158,34 +153,22 @@ struct ImportCommand: ParsableCommand {
       try count({ _, _ in [] }, { _ in false }, { _ in [] })
       return tally
     }
-    try Self.storing {
-      try EventStore(at: target).compare { log in
-        try count(log.sessions.search, log.has, log.events)
-      }
+    try EventStore(at: target).compare { log in
+      try count(log.sessions.search, log.has, log.events)
     }
     return tally
   }
 
   private func add(_ found: ImportFile, to target: URL) throws -> ImportTally {
     var tally = ImportTally(isOfRecords: found.isOfRecords)
-    try Self.storing {
-      // A running session would have to wait for it.
-      try EventStore(at: target, isSession: true).merge { log in
-        try found.forEachSession(log.events) { tally.countSession(before: $0, after: $1) }
-        let known = try found.forEachEntry(log.sessions.search) { entry in
-          try tally.count(entry, isNew: try log.add(entry))
-        }
-        tally.countKnown(known.number, remapped: known.remapped)
+    // A running session would have to wait for it.
+    try EventStore(at: target, isSession: true).merge { log in
+      try found.forEachSession(log.events) { tally.countSession(before: $0, after: $1) }
+      let known = try found.forEachEntry(log.sessions.search) { entry in
+        try tally.count(entry, isNew: try log.add(entry))
       }
+      tally.countKnown(known.number, remapped: known.remapped)
     }
     return tally
-  }
-
-  private static func storing(_ body: () throws -> Void) throws {
-    do {
-      try body()
-    } catch let error as StoreError {
-      throw CommandFailure(error)
-    }
   }
 }

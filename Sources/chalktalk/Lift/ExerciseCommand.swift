@@ -34,24 +34,19 @@ struct ExerciseListCommand: ParsableCommand {
   func run() throws {
     let found = try log.openIfStarted().map { try ExerciseMerges(in: $0).exercises } ?? []
     if json {
-      return try Output.data(
-        try JSON.page(
-          of:
-            found.map { exercise, sets -> JSONObject in
-              [
-                "id": exercise.id, "name": exercise.name, "sets": sets,
-                "muscles": exercise.muscles,
-              ]
-            }))
+      return try Output.json(
+        found.map { exercise, sets -> JSONObject in
+          [
+            "id": exercise.id, "name": exercise.name, "sets": sets,
+            "muscles": exercise.muscles,
+          ]
+        })
     }
     guard !found.isEmpty else { return try Output.line("No sets in the log yet.") }
-    let width = found.map(\.exercise.name.count).max() ?? 0
-    for (exercise, sets) in found {
-      let pad = String(repeating: " ", count: width - exercise.name.count)
-      try Output.line(
-        "\(exercise.name)\(pad)  \(sets.counted("set")), "
-          + (exercise.muscles.first ?? "no muscle group"))
+    let rows = found.map { exercise, sets in
+      (exercise.name, "\(sets.counted("set")), \(exercise.muscles.first ?? "no muscle group")")
     }
+    for line in Columns.lines(rows) { try Output.line(line) }
   }
 }
 
@@ -82,7 +77,7 @@ struct ExerciseMergeCommand: ParsableCommand {
         "the log has no set of “\(exercise)”: chalktalk exercise list shows its exercises"
       )
     }
-    let library = try Resources.found().plans.knownExercises()
+    let library = try Resources().plans.exercises()
     guard
       let new = library.named(into) ?? ExerciseReading(library).exercise(into) ?? logged.named(into)
     else {
@@ -125,9 +120,6 @@ struct ExerciseUndoCommand: ParsableCommand {
 extension LogOptions {
   /// Opens the log as a session does, so that no session runs meanwhile.
   fileprivate func lock() throws -> EventStore {
-    let file = file(try .stored())
-    return try CommandFailure.reading { () throws(StoreError) in
-      try EventStore(at: file, isSession: true)
-    }
+    try EventStore(at: file(try .stored()), isSession: true)
   }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Console
-import Foundation
 import Lifting
 import Live
 import Log
@@ -52,9 +51,9 @@ struct LiftCommand: AsyncParsableCommand, SessionCommand {
   func run() async throws {
     guard try await introduce() else { return }
     var preferences = try preferences()
-    try preferences.take(unit, for: \.unit)
-    try preferences.take(resume, for: \.resume)
-    let resources = try Resources.found()
+    try preferences.apply(unit, for: \.unit)
+    try preferences.apply(resume, for: \.resume)
+    let resources = try Resources()
     let consoleRun = ConsoleRun(
       options: run, preferences: preferences, resources: resources, scripting: scripting)
     try await consoleRun.run { [preferences] parts in

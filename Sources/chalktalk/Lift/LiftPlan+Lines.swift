@@ -40,7 +40,7 @@ extension LiftPlan {
 
   /// Equal sets in a row are one item: `3 × 5 reps, rest 3:00`.
   private static func sets(_ recipes: [SetRecipe], _ exercise: Exercise) -> String {
-    let told = recipes.map { recipe in
+    let texts = recipes.map { recipe in
       let values = recipe.set.values == SetValues() ? nil : recipe.set.values
       return [
         values.map { $0.text(exercise, in: $0.weight?.unit ?? .kg) },
@@ -49,7 +49,7 @@ extension LiftPlan {
       ].compactMap(\.self).joined(separator: " ")
     }
     var rows: [(text: String, count: Int)] = []
-    for text in told {
+    for text in texts {
       if rows.last?.text == text { rows[rows.count - 1].count += 1 } else { rows.append((text, 1)) }
     }
     return rows.map { row in

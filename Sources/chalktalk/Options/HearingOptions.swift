@@ -30,10 +30,10 @@ struct HearingOptions: ParsableArguments {
   var keepClips: String?
 
   func override(_ preferences: inout Preferences) throws {
-    try preferences.take(mic, for: \.microphone)
-    try preferences.take(profile, for: \.profile)
-    try preferences.take(engine, for: \.engine)
-    try preferences.take(sleepAfter, for: \.sleepAfter)
+    try preferences.apply(mic, for: \.microphone)
+    try preferences.apply(profile, for: \.profile)
+    try preferences.apply(engine, for: \.engine)
+    try preferences.apply(sleepAfter, for: \.sleepAfter)
   }
 }
 

@@ -38,10 +38,6 @@ struct LogOptions: ParsableArguments {
       throw CommandFailure(
         .noInput, "there is no log at \(file.path) yet: your first session starts it")
     }
-    do {
-      return try EventStore(at: file)
-    } catch {
-      throw CommandFailure(error)
-    }
+    return try EventStore(at: file)
   }
 }

@@ -15,7 +15,7 @@ struct PartnerOptions: ParsableArguments {
   var turns: Bool?
 
   func override(_ preferences: inout Preferences) throws {
-    try preferences.take(turns, for: \.takesTurns)
+    try preferences.apply(turns, for: \.takesTurns)
   }
 
   /// The setups of the partners' sessions. A known name is spelled as in the log.
@@ -24,17 +24,10 @@ struct PartnerOptions: ParsableArguments {
     _ resources: Resources
   ) throws -> [SessionSetup] {
     guard let with else { return [] }
-    let names: [String]
-    do throws(ClimberNameError) {
-      names = try parts.names.checked(
-        with.split(separator: ",", omittingEmptySubsequences: false).map(String.init),
-        besides: preferences.climberName ?? "You")
-    } catch {
-      throw CommandFailure(.usage, error.description)
-    }
-    let known = try CommandFailure.reading { () throws(StoreError) in
-      try parts.log.store.partners()
-    }
+    let names = try parts.names.checked(
+      with.split(separator: ",", omittingEmptySubsequences: false).map(String.init),
+      besides: preferences.climberName ?? "You")
+    let known = try parts.log.store.partners()
     return try names.map { name in
       let name = known.first { $0.lowercased() == name.lowercased() } ?? name
       return try parts.log.completed(setup.forAnother(name), at: parts.now(), resources)

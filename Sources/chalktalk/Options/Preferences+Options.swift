@@ -14,12 +14,12 @@ extension Preferences {
   }
 
   /// Applies an option's value, if given.
-  mutating func take<Value>(
+  mutating func apply<Value>(
     _ option: Value?, for path: KeyPath<SettingTable, Setting<Value>>
   ) throws {
     guard let option else { return }
     let setting = SettingTable.shared[keyPath: path]
-    guard setting.takes(option) else {
+    guard setting.allows(option) else {
       throw ValidationError("--\(setting.key) takes \(setting.range.description)")
     }
     self[dynamicMember: path] = option
@@ -32,6 +32,18 @@ extension Preferences {
     throw CommandFailure(
       .usage,
       "there is no grade system “\(name)”: choose one of \(known.joined(separator: ", "))")
+  }
+}
+
+extension SettingChange {
+  /// Writes the change into `config.toml`.
+  func keep() throws {
+    let file = ConfigurationFile()
+    do {
+      try file.keep(self)
+    } catch {
+      throw CommandFailure(.cannotCreate, "cannot write \(file.url.path): \(error)")
+    }
   }
 }
 

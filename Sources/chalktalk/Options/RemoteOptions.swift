@@ -29,8 +29,8 @@ struct RemoteOptions: ParsableArguments {
   }
 
   func override(_ preferences: inout Preferences) throws {
-    try preferences.take(remote, for: \.remote)
-    try preferences.take(remotePort, for: \.remotePort)
+    try preferences.apply(remote, for: \.remote)
+    try preferences.apply(remotePort, for: \.remotePort)
   }
 }
 

@@ -19,11 +19,11 @@ struct RestOptions: ParsableArguments {
   var planAdvance: Bool?
 
   func override(_ preferences: inout Preferences) throws {
-    try preferences.take(rest, for: \.rest)
-    try preferences.take(autoRest, for: \.restsByItself)
-    try preferences.take(restTimer, for: \.hasRestTimer)
-    try preferences.take(restBy, for: \.restBy)
-    try preferences.take(planAdvance, for: \.planAdvances)
+    try preferences.apply(rest, for: \.rest)
+    try preferences.apply(autoRest, for: \.restsByItself)
+    try preferences.apply(restTimer, for: \.hasRestTimer)
+    try preferences.apply(restBy, for: \.restBy)
+    try preferences.apply(planAdvance, for: \.planAdvances)
   }
 }
 

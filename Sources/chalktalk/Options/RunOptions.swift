@@ -3,9 +3,9 @@ import Console
 import Live
 import Preferences
 
-/// A command that listens, shows and logs. It names the groups itself: in a debug build the
-/// argument parser checks a nested group four times as often at each level, which took most of the
-/// start.
+/// A command that listens, shows and logs. It names the groups itself, although climb, lift and the
+/// timers then repeat them: in a debug build the argument parser checks a nested group four times as
+/// often at each level. With one level more, climb would start in 0.5 s of CPU time instead of 0.17.
 protocol RunningCommand {
   var hearing: HearingOptions { get }
   var sound: SoundOptions { get }

@@ -24,8 +24,8 @@ struct ScreenOptions: ParsableArguments {
   var status: String?
 
   func override(_ preferences: inout Preferences) throws {
-    try preferences.take(theme, for: \.theme)
-    try preferences.take(reduceMotion, for: \.reducesMotion)
+    try preferences.apply(theme, for: \.theme)
+    try preferences.apply(reduceMotion, for: \.reducesMotion)
   }
 }
 

@@ -6,14 +6,10 @@ extension EventStore {
   /// The named session, or the latest that the history lists, else the latest of all; nil if there are none.
   func session(named session: String?, of who: Who = .owner) throws -> NumberedSession? {
     guard let session else {
-      return try CommandFailure.reading { () throws(StoreError) in
-        let latest = try loggedSessions(1, of: who, dayOf: LogText.day).first?.session
-        return if let latest { latest } else { try self.sessions(limit: 1, of: who).first }
-      }
+      let latest = try loggedSessions(1, of: who, dayOf: { $0.localDay }).first?.session
+      return if let latest { latest } else { try self.sessions(limit: 1, of: who).first }
     }
-    let sessions = try CommandFailure.reading { () throws(StoreError) in
-      try self.sessions(limit: 100_000, of: who)
-    }
+    let sessions = try self.sessions(limit: 100_000, of: who)
     guard !sessions.isEmpty else { return nil }
     let name = session.uppercased()
     // No number begins with 0, and every id will for some centuries.

@@ -16,9 +16,9 @@ struct SoundOptions: ParsableArguments {
   var speech: Bool?
 
   func override(_ preferences: inout Preferences) throws {
-    try preferences.take(speaker, for: \.speaker)
-    try preferences.take(volume, for: \.volume)
-    try preferences.take(mute, for: \.isMuted)
-    try preferences.take(speech, for: \.speaks)
+    try preferences.apply(speaker, for: \.speaker)
+    try preferences.apply(volume, for: \.volume)
+    try preferences.apply(mute, for: \.isMuted)
+    try preferences.apply(speech, for: \.speaks)
   }
 }

@@ -52,7 +52,7 @@ extension Who {
       self = .all
       return
     }
-    let partners = try CommandFailure.reading { () throws(StoreError) in try store.partners() }
+    let partners = try store.partners()
     guard let partner = partners.first(where: { $0.lowercased() == name.lowercased() }) else {
       throw CommandFailure(
         .noInput,

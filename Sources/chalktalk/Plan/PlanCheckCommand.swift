@@ -18,13 +18,11 @@ struct PlanCheckCommand: ParsableCommand {
     try CommandFailure.unlessFound(file)
     let url = URL(fileURLWithPath: file)
     if url.lastPathComponent == PlanLibrary.exercisesFile {
-      let exercises = try CommandFailure.reading { () throws(ConfigurationError) in
-        try PlanLibrary.countExercises(in: try TOMLFile.text(of: url), file: url.path)
-      }
+      let exercises = try PlanLibrary.countExercises(in: TOMLFile.text(of: url), file: url.path)
       return try Output.line(
         "\(file) is a valid list of exercises: \(exercises.counted("exercise"))")
     }
-    let plan = try Resources.found().plans.training(in: url)
+    let plan = try Resources().plans.training(in: url)
     try Output.line("\(file) is a valid plan: \(plan.name), \(plan.size)")
   }
 }

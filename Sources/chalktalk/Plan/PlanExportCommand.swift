@@ -20,12 +20,10 @@ struct PlanExportCommand: ParsableCommand {
   var force = false
 
   func run() throws {
-    let library = try Resources.found().plans
+    let library = try Resources().plans
     let file = try library.knownFile(named: name)
     _ = try library.training(in: file)
-    let text = try CommandFailure.reading { () throws(ConfigurationError) in
-      try library.portableText(of: file)
-    }
+    let text = try library.portableText(of: file)
     guard let output else {
       return try Output.line(text.hasSuffix("\n") ? String(text.dropLast()) : text)
     }

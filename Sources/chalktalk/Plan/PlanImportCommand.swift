@@ -23,21 +23,11 @@ struct PlanImportCommand: ParsableCommand {
     try CommandFailure.unlessFound(file)
     let source = URL(fileURLWithPath: file)
     let id = name ?? source.deletingPathExtension().lastPathComponent
-    guard id.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" }), (1...30).contains(id.count)
-    else {
-      throw CommandFailure(
-        .usage, "“\(id)” can't be a plan's name: give one of letters, digits and dashes with --name"
-      )
-    }
-    let library = try Resources.found().plans
+    let library = try Resources().plans
+    let target = try library.newFile(named: id)
     let plan = try library.training(in: source)
-    let new = try CommandFailure.reading { () throws(ConfigurationError) in
-      try library.newExercises(in: source)
-    }
-    let exercises = try CommandFailure.reading { () throws(ConfigurationError) in
-      try library.exercisesFile(with: new)
-    }
-    let target = library.user.appendingPathComponent("\(id).toml")
+    let new = try library.newExercises(in: source)
+    let exercises = try library.exercisesFile(with: new)
     try CommandFailure.writing {
       let data = try Data(contentsOf: source)
       try Files.makeFolder(library.user.path)

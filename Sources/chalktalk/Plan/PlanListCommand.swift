@@ -16,9 +16,9 @@ struct PlanListCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let library = try Resources.found().plans
+    let library = try Resources().plans
     var (plans, faults) = library.plans()
-    let (liftPlans, lifting) = library.liftPlans(try library.knownExercises())
+    let (liftPlans, lifting) = library.liftPlans(try library.exercises())
     faults += lifting.filter { !faults.contains($0) }
     if json {
       let entries = plans.map { plan -> JSONObject in
@@ -34,16 +34,13 @@ struct PlanListCommand: ParsableCommand {
           "discipline": "lifting", "days": liftPlan.days.count,
         ]
       }
-      try Output.data(try JSON.page(of: entries + workouts))
+      try Output.json(entries + workouts)
     } else {
       let rows =
-        plans.map { ($0.id, $0.name, $0.summary) }
-        + liftPlans.map { ($0.id, $0.name, $0.summary) }
-      let width = rows.map(\.0.count).max() ?? 0
-      for (id, name, summary) in rows {
-        let id = id.padding(toLength: width, withPad: " ", startingAt: 0)
-        try Output.line("\(id)  \(name)\(summary.isEmpty ? "" : ": \(summary)")")
-      }
+        plans.map { ($0.id, [$0.name, $0.summary]) }
+        + liftPlans.map { ($0.id, [$0.name, $0.summary]) }
+      let texts = rows.map { ($0, $1.filter { !$0.isEmpty }.joined(separator: ": ")) }
+      for line in Columns.lines(texts) { try Output.line(line) }
     }
     guard faults.isEmpty else {
       throw CommandFailure(.dataError, faults.map(\.description).joined(separator: "\n"))

@@ -15,23 +15,12 @@ struct PlanNewCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Start from a copy of this plan.", valueName: "name"))
   var from: String?
 
-  func validate() throws {
-    let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
-    guard isPlain, (1...30).contains(name.count) else {
-      throw ValidationError("a plan's name has 1 to 30 letters, digits and dashes")
-    }
-  }
-
   func run() throws {
-    let library = try Resources.found().plans
-    let file = library.user.appendingPathComponent("\(name).toml")
+    let library = try Resources().plans
+    let file = try library.newFile(named: name)
     let text = try from.map { try copy(of: $0, in: library).renamed(name) } ?? template
-    do {
-      try Files.makeFolder(library.user.path)
-      try Files.write(Data(text.utf8), to: file.path, existing: .kept)
-    } catch {
-      throw CommandFailure(error)
-    }
+    try Files.makeFolder(library.user.path)
+    try Files.write(Data(text.utf8), to: file.path, existing: .kept)
     try Output.line("\(file.path)")
     try Output.line("Change it, then: chalktalk plan check \(file.path)")
   }

@@ -20,7 +20,7 @@ struct PlanShowCommand: ParsableCommand {
   var system: String?
 
   func run() throws {
-    let library = try Resources.found().plans
+    let library = try Resources().plans
     if case .lifting(let liftPlan) = try library.training(in: library.knownFile(named: name)) {
       return try liftPlan.lines.forEach(Output.line)
     }
@@ -29,10 +29,10 @@ struct PlanShowCommand: ParsableCommand {
     let system =
       try system.map { try preferences.system(named: $0) } ?? plan.system
       ?? preferences.gradeSystem(for: plan.discipline)
-    var shown = plan
-    if let level = level ?? preferences.level {
-      shown = plan.resolved(level: try system.grade(level))
-    }
+    // The level in the settings may belong to another system, and says nothing about this plan then.
+    let level =
+      try level.map(system.grade) ?? preferences.level.flatMap { Grade($0, in: system) }
+    let shown = level.map { plan.resolved(level: $0) } ?? plan
     try Output.line("\(plan.name) (\(plan.discipline.rawValue))")
     if !plan.summary.isEmpty { try Output.line(plan.summary) }
     if !plan.source.isEmpty { try Output.line("From: \(plan.source)") }

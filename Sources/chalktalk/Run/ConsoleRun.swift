@@ -52,7 +52,7 @@ struct ConsoleRun {
       let log = try SessionLog(database: options.log.file(preferences))
       let parts = Parts(
         log: log, shelf: try TimerShelf(log), names: ClimberNames(grammars.byMode),
-        now: { run.clock.now })
+        now: { run.now })
       let sync = startSync(log)
       let (scene, facts) = try play(run, try begin(parts), parts, grammars)
       backUp(log)

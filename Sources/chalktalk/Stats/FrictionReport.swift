@@ -40,7 +40,7 @@ struct FrictionReport {
   }
 
   var object: JSONObject {
-    let told: JSONObject = [
+    let object: JSONObject = [
       "timeToLogMs": timeToLog,
       "sessions": lines.map { line in
         line.friction.object.merging([
@@ -48,7 +48,7 @@ struct FrictionReport {
         ])
       },
     ]
-    return told.merging(all.object)
+    return object.merging(all.object)
   }
 
   /// Empty if there is nothing to report.
@@ -59,7 +59,7 @@ struct FrictionReport {
       + lines.map { line in
         let number = "\(line.number)"
         let pad = String(repeating: " ", count: width - number.count)
-        return "  \(pad)\(number)  \(LogText.local(line.start))  \(line.friction.text)"
+        return "  \(pad)\(number)  \(line.start.localText)  \(line.friction.text)"
       }
   }
 }

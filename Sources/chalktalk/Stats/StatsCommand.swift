@@ -27,12 +27,12 @@ struct StatsCommand: ParsableCommand {
   func run() throws {
     guard let store = try log.openIfStarted() else {
       return try json
-        ? Output.data(try JSON.page(of: try StatsReport(nil).object))
+        ? Output.json(try StatsReport(nil).object)
         : Output.line(LogText.invitation)
     }
     LogText.countSessions(in: store)
     let report = try StatsReport(store, of: try whose.who(in: store))
-    if json { return try Output.data(try JSON.page(of: report.object)) }
+    if json { return try Output.json(report.object) }
     let friction = logging ? try report.friction.text : []
     for line in try report.text(in: Preferences.stored().unit) + friction { try Output.line(line) }
   }
@@ -59,11 +59,8 @@ private struct StatsReport {
   init(_ store: EventStore?, of who: Who = .owner) throws {
     self.store = store
     self.who = who
-    let systems: [String: GradeSystem]
-    (sums, systems) = try CommandFailure.reading { () throws(StoreError) in
-      (try store?.sums(of: Self.measures, of: who) ?? [], try store?.gradeSystems() ?? [:])
-    }
-    statistics = Statistics(sums, in: systems)
+    sums = try store?.sums(of: Self.measures, of: who) ?? []
+    statistics = Statistics(sums, in: try store?.gradeSystems() ?? [:])
     sessions = SessionNumbers(sums)
     counts = SessionCounts(sums.filter { $0.measure == .set || $0.measure == .workout })
     tries = CountedTries(sums)
@@ -78,9 +75,7 @@ private struct StatsReport {
 
   var friction: FrictionReport {
     get throws {
-      try CommandFailure.reading { () throws(StoreError) in
-        try FrictionReport(store, of: who, sums, statistics)
-      }
+      try FrictionReport(store, of: who, sums, statistics)
     }
   }
 
@@ -147,10 +142,10 @@ extension StatsReport {
   }
 
   private var grades: [String] {
-    statistics.grades.map { line in
-      let name = "\(line.grade)".padding(toLength: 6, withPad: " ", startingAt: 0)
-      return "\(name) \(line.sends) of \(line.attempts) sent"
-        + Self.rate(tries(line.grade))
+    let width = statistics.grades.map { "\($0.grade)".count }.reduce(6, max)
+    return statistics.grades.map { line in
+      let name = "\(line.grade)".padded(to: width)
+      return "\(name) \(line.sends) of \(line.attempts) sent\(Self.rate(tries(line.grade)))"
     }
   }
 

@@ -11,33 +11,25 @@ enum LogText {
   /// Shown for a log without sessions.
   static let invitation = "No sessions yet. Start one with: chalktalk"
 
-  /// In local time, for people: `Sat 21 Nov 2026, 19:16`.
-  static func local(_ moment: Moment) -> String { moment.localText }
-
   /// An entry's time of day, `19:16`; nil for an imported entry, whose time nobody knows.
   static func clock(_ moment: Moment, of gesture: Gesture) -> String? {
     gesture == .imported ? nil : moment.localClock
   }
 
-  /// The day of a moment, in local time.
-  static func day(of moment: Moment) -> Day { moment.localDay }
-
-  static var today: Day { day(of: .now) }
+  static var today: Day { Moment.now.localDay }
 
   /// All sessions with their counts. Entries from earlier versions are counted and the counts
   /// stored, if the log is writable.
   static func tallies(
     of store: EventStore, by who: Who = .owner, since: Moment = Moment(microseconds: .min)
-  ) throws -> TalliedLog {
+  ) throws(StoreError) -> TalliedLog {
     countSessions(in: store)
-    return try CommandFailure.reading { () throws(StoreError) in
-      try store.talliedLog(of: who, since: since, dayOf: day)
-    }
+    return try store.talliedLog(of: who, since: since) { $0.localDay }
   }
 
-  /// Counts the entries of earlier versions and other machines, so that they are only counted once.
+  /// Counts sessions from earlier versions and other machines, once and for all.
   ///
-  /// Counts that can't be stored are counted while reading, which only takes longer.
+  /// If the counts can't be stored, the sessions are counted each time, which only takes longer.
   static func countSessions(in store: EventStore) {
     try? store.countSessions { left in
       Output.error("counting \(left.counted("session")); this takes a moment, and only this once")

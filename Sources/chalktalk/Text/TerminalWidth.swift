@@ -7,7 +7,7 @@ enum TerminalWidth {
   /// The terminal's; without a terminal, COLUMNS or 80.
   static var columns: Int {
     if let size = Size.ofTerminal { return size.columns }
-    let told = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) } ?? 80
-    return (20...1000).contains(told) ? told : 80
+    let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) } ?? 80
+    return (20...1000).contains(columns) ? columns : 80
   }
 }

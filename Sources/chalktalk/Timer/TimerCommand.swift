@@ -58,7 +58,7 @@ struct IntervalCommand: AsyncParsableCommand {
   @Flag(help: "No spoken words.")
   var noVoice = false
 
-  @Flag(help: "Save it as a preset of this name, replacing an older one, and don't start.")
+  @Flag(help: "Save it as a preset with this name, replacing an earlier one, and don't start.")
   var save = false
 
   @OptionGroup var timer: TimerOptions
@@ -67,18 +67,16 @@ struct IntervalCommand: AsyncParsableCommand {
 
   func run() async throws {
     let base = try self.base()
-    let chosen = try CommandFailure.usage { () throws(TimerInputError) in
-      try IntervalPreset(
-        name: name ?? base?.name ?? IntervalPreset.defaultName,
-        getReady: getReady ?? base?.getReady ?? .seconds(10),
-        work: work ?? base?.work ?? .seconds(60), rest: rest ?? base?.rest ?? .seconds(60),
-        sets: sets ?? base?.sets ?? 1, rounds: rounds ?? base?.rounds ?? 4,
-        restsAtEnd: lastRest ?? base?.restsAtEnd ?? true,
-        sound: !noSound && base?.sound ?? true, voice: !noVoice && base?.voice ?? true)
-    }
+    let chosen = try IntervalPreset(
+      name: name ?? base?.name ?? IntervalPreset.defaultName,
+      getReady: getReady ?? base?.getReady ?? .seconds(10),
+      work: work ?? base?.work ?? .seconds(60), rest: rest ?? base?.rest ?? .seconds(60),
+      sets: sets ?? base?.sets ?? 1, rounds: rounds ?? base?.rounds ?? 4,
+      restsAtEnd: lastRest ?? base?.restsAtEnd ?? true,
+      sound: !noSound && base?.sound ?? true, voice: !noVoice && base?.voice ?? true)
     if save {
       try PresetStore().change { $0.keep(chosen) }
-      try Output.line("kept \"\(chosen.name)\": \(WorkoutConfiguration.interval(chosen).details)")
+      try Output.line("Saved \"\(chosen.name)\": \(WorkoutConfiguration.interval(chosen).details)")
     } else {
       try await timer.run { _ in .interval(chosen) }
     }
@@ -104,9 +102,7 @@ struct ForTimeCommand: AsyncParsableCommand {
   func validate() throws { try timer.check() }
 
   func run() async throws {
-    let given = try CommandFailure.usage { () throws(TimerInputError) in
-      WorkoutConfiguration.forTime(try .init(cap: cap, sets: try sets.value))
-    }
+    let given = WorkoutConfiguration.forTime(try .init(cap: cap, sets: sets.value))
     let isQuick = cap == nil && sets.isDefault
     try await timer.run { isQuick ? $0.quickStart(.forTime) : given }
   }
@@ -128,10 +124,8 @@ struct AmrapCommand: AsyncParsableCommand {
   func validate() throws { try timer.check() }
 
   func run() async throws {
-    let given = try CommandFailure.usage { () throws(TimerInputError) in
-      WorkoutConfiguration.amrap(
-        try .init(duration: duration ?? .seconds(1200), sets: try sets.value))
-    }
+    let given = WorkoutConfiguration.amrap(
+      try .init(duration: duration ?? .seconds(1200), sets: sets.value))
     let isQuick = duration == nil && sets.isDefault
     try await timer.run { isQuick ? $0.quickStart(.amrap) : given }
   }
@@ -155,11 +149,8 @@ struct EmomCommand: AsyncParsableCommand {
   func validate() throws { try timer.check() }
 
   func run() async throws {
-    let given = try CommandFailure.usage { () throws(TimerInputError) in
-      WorkoutConfiguration.emom(
-        try .init(
-          interval: every ?? .seconds(60), intervals: intervals ?? 10, sets: try sets.value))
-    }
+    let given = WorkoutConfiguration.emom(
+      try .init(interval: every ?? .seconds(60), intervals: intervals ?? 10, sets: sets.value))
     let isQuick = every == nil && intervals == nil && sets.isDefault
     try await timer.run { isQuick ? $0.quickStart(.emom) : given }
   }
@@ -187,12 +178,10 @@ struct HoldCommand: AsyncParsableCommand {
   func validate() throws { try timer.check() }
 
   func run() async throws {
-    let given = try CommandFailure.usage { () throws(TimerInputError) in
-      WorkoutConfiguration.hold(
-        try .init(
-          name: name ?? WorkoutConfiguration.Hold.defaultName, duration: duration ?? .seconds(60),
-          getReady: getReady, sets: try sets.value))
-    }
+    let given = WorkoutConfiguration.hold(
+      try .init(
+        name: name ?? WorkoutConfiguration.Hold.defaultName, duration: duration ?? .seconds(60),
+        getReady: getReady, sets: sets.value))
     let isQuick = duration == nil && name == nil && getReady == .zero && sets.isDefault
     try await timer.run { isQuick ? $0.quickStart(.hold) : given }
   }

@@ -24,7 +24,7 @@ struct SetOptions: ParsableArguments {
 
 /// The options of every timer, and how to run it.
 struct TimerOptions: ParsableArguments, RunningCommand {
-  @Flag(help: "Begin at once, without waiting for \"start\"; after a crash it asks first.")
+  @Flag(help: "Start at once, without waiting for \"start\"; after a crash it asks first.")
   var start = false
 
   @OptionGroup(title: "Hearing") var hearing: HearingOptions
@@ -57,7 +57,7 @@ struct TimerOptions: ParsableArguments, RunningCommand {
     var preferences = try Preferences.stored()
     try run.override(&preferences)
     let consoleRun = ConsoleRun(
-      options: run, preferences: preferences, resources: try .found(), scripting: scripting)
+      options: run, preferences: preferences, resources: try Resources(), scripting: scripting)
     try await consoleRun.run { parts in
       let left = try parts.log.unfinished().map { SessionState(folding: $0) }
         .first { $0.facts.workout != nil && $0.facts.climber == nil }
@@ -65,19 +65,6 @@ struct TimerOptions: ParsableArguments, RunningCommand {
       let asked: [any Layer] = left.map { [ResumeLayer([$0])] } ?? []
       return ConsoleRun.Beginning(
         setup: SessionSetup(.here), layers: [try layer(parts.shelf, start)] + asked)
-    }
-  }
-}
-
-extension CommandFailure {
-  /// Runs a check of settings; a rejected value is a usage error.
-  static func usage<Value>(
-    _ check: () throws(TimerInputError) -> Value
-  ) throws -> Value {
-    do {
-      return try check()
-    } catch {
-      throw CommandFailure(.usage, "\(error)")
     }
   }
 }

@@ -5,7 +5,7 @@ import Live
 import Log
 import Timers
 
-/// `chalktalk timer` alone: the timers to start. `chalktalk timer presets …` manages the presets.
+/// `chalktalk timer presets`: the interval presets. `chalktalk timer` without a terminal lists them too.
 struct TimerPresetsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "presets",
@@ -19,11 +19,8 @@ struct TimerPresetsCommand: ParsableCommand {
 
     func run() throws {
       let presets = try PresetStore().read().presets
-      let width = presets.map(\.name.count).max() ?? 0
-      for preset in presets {
-        let name = preset.name + String(repeating: " ", count: width - preset.name.count)
-        try Output.line("\(name)  \(WorkoutConfiguration.interval(preset).details)")
-      }
+      let rows = presets.map { ($0.name, WorkoutConfiguration.interval($0).details) }
+      for line in Columns.lines(rows) { try Output.line(line) }
       if let first = presets.first {
         try Output.line("\nStart one with: chalktalk timer interval --preset \"\(first.name)\"")
       } else {
@@ -48,7 +45,7 @@ struct TimerPresetsCommand: ParsableCommand {
     func run() throws {
       let store = PresetStore()
       let original = try store.preset(preset)
-      let copy = try CommandFailure.usage { () throws(TimerInputError) in try original.named(name) }
+      let copy = try original.named(name)
       if try store.read()[copy.name] != nil {
         throw CommandFailure(.usage, "there is a preset \"\(copy.name)\" already")
       }
@@ -84,7 +81,7 @@ struct TimerPresetsCommand: ParsableCommand {
     var preset: String
 
     func run() throws {
-      try Output.data(try JSON.page(of: [try PresetStore().preset(preset)]))
+      try Output.json([try PresetStore().preset(preset)])
     }
   }
 

@@ -30,11 +30,7 @@ struct Tour {
   }
 
   init(hearing: HearingOptions, sound: SoundOptions, screen: ScreenOptions) throws {
-    do {
-      folder = try ScratchFolder()
-    } catch {
-      throw CommandFailure(error)
-    }
+    folder = try ScratchFolder()
     options = RunOptions(
       hearing: hearing, sound: sound, screen: screen, remote: try .parse(["--remote", "off"]),
       log: try .parse(["--db", "\(folder.path)/tour.sqlite"]))
@@ -61,7 +57,7 @@ struct Tour {
   /// If it can't be written, the tour comes again: no harm done.
   private static func remember() {
     try? Files.makeFolder(mark.deletingLastPathComponent().path)
-    try? Data().write(to: mark)
+    try? Files.write(Data(), to: mark.path)
   }
 
   private func preferences() throws -> Preferences {
@@ -85,7 +81,7 @@ struct Tour {
 
   private func sayWords() async throws -> TourEnd {
     let preferences = try preferences()
-    let grammar = try GrammarFiles(.found()).grammar(Mode.climb.rawValue)
+    let grammar = try GrammarFiles(Resources()).grammar(Mode.climb.rawValue)
     let words = TourLayer.coreWords.map { intent in
       let phrase = grammar.rules.first { $0.intent == intent }?.phrases.first
       return TourLayer.Word(intent, phrase: phrase ?? "\(intent)")
@@ -103,7 +99,7 @@ struct Tour {
     _ preferences: Preferences, _ begin: (ConsoleRun.Parts) throws -> ConsoleRun.Beginning
   ) async throws -> TourEnd {
     let run = ConsoleRun(
-      options: options, preferences: preferences, resources: try .found(),
+      options: options, preferences: preferences, resources: try Resources(),
       scripting: try .parse([]), isThrowaway: true)
     return try await run.live(begin).tour
   }

@@ -8,8 +8,7 @@ struct TourCommand: AsyncParsableCommand {
     commandName: "tour",
     abstract: "Choose your microphone, grades and unit, and try each core word once.",
     discussion: """
-      The first session begins with this tour. Each question and each word can be skipped. Nothing of it goes into \
-      your log.
+      The first session begins with this tour. You can skip each question and each word. The tour logs nothing.
       """
   )
 

@@ -59,7 +59,7 @@ struct HearingTable {
 
   private func row(_ name: String, _ proportion: Proportion) -> String {
     let interval = proportion.interval
-    return name.padding(toLength: max(17, name.count), withPad: " ", startingAt: 0)
+    return name.padded(to: 17)
       + String(
         format: " %3d/%-4d %6.1f %%  %.1f-%.1f %%", proportion.hits, proportion.trials,
         100 * (proportion.rate ?? 0), 100 * interval.lowerBound, 100 * interval.upperBound)

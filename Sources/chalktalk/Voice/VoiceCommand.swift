@@ -4,7 +4,7 @@ import ArgumentParser
 struct VoiceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "voice",
-    abstract: "Check the microphone, teach it your voice, measure how well it hears you.",
+    abstract: "Check the microphone, teach Chalktalk your voice, measure how well it hears you.",
     subcommands: [VoiceLevelsCommand.self, VoiceTrainCommand.self, VoiceTestCommand.self]
   )
 }

@@ -38,7 +38,7 @@ struct VoiceLevelsCommand: ParsableCommand {
     let check: MicrophoneCheck
     if json {
       check = MicrophoneCheck(device: try microphone.device, seconds: seconds ?? 3)
-      try Output.data(try JSON.page(of: LevelsReport.object(devices: devices, check: check)))
+      try Output.json(LevelsReport.object(devices: devices, check: check))
     } else {
       try Output.line(Self.table(devices))
       check = try meter(try microphone.device)
@@ -68,12 +68,7 @@ struct VoiceLevelsCommand: ParsableCommand {
   private static func table(_ devices: [SoundDevice]) -> String {
     func lines(_ title: String, _ devices: [SoundDevice]) -> [String] {
       guard !devices.isEmpty else { return ["\(title): none"] }
-      let width = devices.map(\.name.count).max() ?? 0
-      return ["\(title):"]
-        + devices.map { device in
-          let name = device.name.padding(toLength: width, withPad: " ", startingAt: 0)
-          return "  \(name)  \(device.summary)"
-        }
+      return ["\(title):"] + Columns.lines(devices.map { ("  " + $0.name, $0.summary) })
     }
     let all =
       lines("Microphones (for --mic)", devices.filter(\.captures))

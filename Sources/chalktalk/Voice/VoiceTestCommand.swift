@@ -48,7 +48,7 @@ struct VoiceTestCommand: ParsableCommand {
   }
 
   func run() throws {
-    let speech = try SpeechResources(.found())
+    let speech = try SpeechResources(Resources())
     var settings = Listener.Settings()
     settings.profile = profile
     settings.adaptation = VoiceStore().adaptation(
@@ -66,7 +66,7 @@ struct VoiceTestCommand: ParsableCommand {
     if json { try Output.data(tables.json) } else { try Output.line(tables.text) }
   }
 
-  /// Questions go to stderr with --json, so that stdout stays the object.
+  /// With --json, prompts go to stderr, so that stdout has only the object.
   private func say(_ line: String) throws {
     if json { Output.error(line) } else { try Output.line(line) }
   }

@@ -44,7 +44,7 @@ struct VoiceTrainCommand: ParsableCommand {
   }
 
   func run() throws {
-    let speech = try SpeechResources(.found())
+    let speech = try SpeechResources(Resources())
     let store = VoiceStore()
     if !refit { try record(try wanted(try speech.grammars.grammar(mode), speech), to: store) }
     try fit(speech.hearing, store)
@@ -125,17 +125,17 @@ struct VoiceTrainCommand: ParsableCommand {
     let fit = VoiceFit(takes, talk: try store.talk(), model: model)
     try store.save(fit.adaptation)
     try Output.line(Self.table(fit))
-    try Output.line("After: each take scored with what the others taught.")
+    try Output.line("After: each take, heard with what the other takes taught.")
     try Output.line("Saved to \(store.folder.path). Takes used: \(takes.count).")
   }
 
   private static func table(_ fit: VoiceFit) -> String {
     let width = max(12, fit.before.keys.map(\.count).max() ?? 0)
     let rows = fit.before.keys.sorted().map { phrase in
-      phrase.padding(toLength: width, withPad: " ", startingAt: 0)
+      phrase.padded(to: width)
         + " \(count(fit.before[phrase]))      \(count(fit.after[phrase]))"
     }
-    let heading = "word".padding(toLength: width, withPad: " ", startingAt: 0)
+    let heading = "word".padded(to: width)
     return ([heading + " before   after"] + rows).joined(separator: "\n")
   }
 

@@ -1,0 +1,61 @@
+package import Console
+import Foundation
+package import Hearing
+
+/// The grammars as texts: what can be said, without the models that recognition needs.
+package struct GrammarFiles {
+  /// The modes that ship; each has a grammar of the same name.
+  package static let modes = Mode.allCases.map(\.rawValue)
+
+  /// The grammars by mode.
+  package let all: [String: Grammar]
+  /// Parses the commands that take a value.
+  package let reader: SpokenReader
+
+  /// Reads every grammar; the user's copies win.
+  package init(_ resources: Resources) throws {
+    var all: [String: Grammar] = [:]
+    for mode in Mode.allCases {
+      let file = resources.grammar(mode.rawValue)
+      let grammar = try Grammar(parsing: Self.text(file), file: file.path)
+      all[mode.rawValue] = grammar.renaming(mode.formerIntents)
+    }
+    self.all = all
+    let numbers = try Self.numbers(resources.grammar("numbers"))
+    let shipped = try Self.numbers(resources.shippedGrammar("numbers"))
+    reader = SpokenReader(numbers: numbers.completed(by: shipped))
+  }
+
+  /// The grammar of a shipped mode; a usage failure for any other.
+  package func grammar(_ mode: String) throws -> Grammar {
+    guard let grammar = all[mode] else {
+      throw CommandFailure(
+        .usage, "there is no mode \"\(mode)\": choose one of \(Self.modes.joined(separator: ", "))")
+    }
+    return grammar
+  }
+
+  /// Every word of every grammar.
+  package var words: Set<String> {
+    all.values.reduce(into: reader.numbers.words) { $0.formUnion($1.words) }
+  }
+
+  /// The grammars for a console's modes.
+  package var byMode: [Mode: Grammar] {
+    Dictionary(
+      uniqueKeysWithValues: Mode.allCases.compactMap { mode in
+        all[mode.rawValue].map { (mode, $0) }
+      })
+  }
+
+  private static func numbers(_ url: URL) throws -> NumberGrammar {
+    try NumberGrammar(parsing: text(url), file: url.path)
+  }
+
+  private static func text(_ url: URL) throws -> String {
+    guard let text = try? String(contentsOf: url, encoding: .utf8) else {
+      throw CommandFailure(.noInput, "cannot read the grammar \(url.path) as UTF-8 text")
+    }
+    return text
+  }
+}

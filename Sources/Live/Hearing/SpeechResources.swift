@@ -1,0 +1,100 @@
+package import Foundation
+package import Hearing
+package import PocketSphinx
+
+/// The files that hearing needs, read and checked: grammars, pronunciations, the acoustic model.
+///
+/// Sendable: they are loaded where errors can be shown, and the recogniser's thread makes listeners
+/// from them.
+package struct SpeechResources: Sendable {
+  package let grammars: GrammarFiles
+  /// The trained networks, and the table that judges their answers.
+  package let hearing: HearingModel
+  private let dictionary: PronunciationDictionary
+  /// Pronunciations besides the engine's dictionary: climbing words, and the user's own.
+  private let own: PronunciationDictionary
+  private let model: AcousticModel
+
+  /// Reads the grammars (the user's copies win) and looks up every word.
+  package init(_ resources: Resources) throws {
+    grammars = try GrammarFiles(resources)
+    model = try AcousticModel()
+    dictionary = try Self.dictionary(of: grammars, model, resources)
+    own = try Self.ownDictionary(resources)
+    hearing = try Self.hearingModel(resources.wordModel)
+  }
+
+  /// A listener with its own engines. Call this on the thread that will feed the listener.
+  ///
+  /// - Parameters:
+  ///   - engine: with PocketSphinx, that engine hears every word, trained or not.
+  ///   - hearsValues: whether commands that take a value are heard too, within `feed`.
+  package func listener(
+    mode: String, settings: Listener.Settings, engine: HearingEngine, hearsValues: Bool = false
+  ) throws -> Listener {
+    _ = try grammars.grammar(mode)
+    let phones = phoneEngine()
+    return Listener(
+      settings: settings, grammars: grammars.all, mode: mode, table: hearing.table,
+      engine: engine == .network ? .networks(hearing.words, phones) : try pocketSphinx(),
+      values: hearsValues ? ValueSearch(reader: grammars.reader, engine: phones.values) : nil)
+  }
+
+  /// Loads PocketSphinx's model only when it is chosen.
+  private func pocketSphinx() throws -> Listener.Engine {
+    let decoder = try Decoder(model: model, dictionary: dictionary)
+    return .pocketsphinx { utterance, rules in
+      // A search that PocketSphinx refuses counts as no match: the words were checked above.
+      (try? decoder.likelihoods(of: utterance, rules: rules)) ?? nil
+    }
+  }
+
+  /// Looks up spoken names as they come.
+  private func phoneEngine() -> PhoneEngine {
+    PhoneEngine(hearing.words) { missing in
+      let found = (try? model.pronunciations(of: missing)) ?? PronunciationDictionary()
+      return found.overridden(by: own)
+    }
+  }
+
+  package static func hearingModel(_ url: URL) throws -> HearingModel {
+    guard let data = try? Data(contentsOf: url) else {
+      throw CommandFailure(
+        .unavailable, "cannot read the word model \(url.path): fetch it again with git")
+    }
+    do {
+      return try HearingModel(data)
+    } catch {
+      throw CommandFailure(.unavailable, "the word model \(url.path) can't be used: \(error)")
+    }
+  }
+
+  /// The pronunciation of every word of the grammars; the user's own win. Throws if a word has
+  /// none.
+  package static func dictionary(
+    of grammars: GrammarFiles, _ model: AcousticModel, _ resources: Resources
+  ) throws -> PronunciationDictionary {
+    let own = resources.dictionary.path
+    let dictionary = try model.pronunciations(of: grammars.words)
+      .overridden(by: try ownDictionary(resources))
+    for grammar in grammars.all.values {
+      try grammar.check(dictionaryFile: own, isPronounced: dictionary.contains)
+    }
+    try grammars.reader.numbers.check(dictionaryFile: own, isPronounced: dictionary.contains)
+    return dictionary
+  }
+
+  private static func ownDictionary(_ resources: Resources) throws -> PronunciationDictionary {
+    try dictionary(at: resources.climbingWords.path)
+      .overridden(by: try dictionary(at: resources.dictionary.path))
+  }
+
+  /// Empty if the file doesn't exist.
+  private static func dictionary(at path: String) throws -> PronunciationDictionary {
+    guard FileManager.default.fileExists(atPath: path) else { return PronunciationDictionary() }
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw CommandFailure(.noInput, "cannot read the dictionary \(path) as UTF-8 text")
+    }
+    return try PronunciationDictionary(parsing: text, file: path)
+  }
+}

@@ -1,0 +1,57 @@
+import Analysis
+import Climbing
+package import Console
+import Lifting
+package import Log
+import Session
+import Store
+
+extension SessionLog {
+  /// Completes the setup of a partner's session.
+  ///
+  /// - Parameter setup: the owner's, with the partner's name.
+  package func completed(
+    _ setup: SessionSetup, at now: Moment, _ resources: Resources
+  ) throws -> SessionSetup {
+    var setup = setup
+    let who = Who(setup.start.climber)
+    setup.lifting = (try? resources.liftChoices(self, of: who, waits: true)) ?? setup.lifting
+    setup.lifting.climber = setup.start.climber
+    guard let system = setup.climb?.system else { return setup }
+    setup.grade = try firstGrade(of: who, in: system, at: now)
+    setup.secondGrade = try setup.secondGrade.map {
+      try firstGrade(of: who, in: $0.system, at: now)
+    }
+    setup.level = try level(of: who, in: system, at: now)
+    try look(up: &setup, at: now)
+    return setup
+  }
+
+  /// Looks up in the climber's log: grades to try, sends, and named routes.
+  package func look(up setup: inout SessionSetup, at now: Moment) throws {
+    guard let system = setup.climb?.system else { return }
+    let who = Who(setup.start.climber)
+    let counted = try store.talliedLog(of: who, since: now - .seconds(181 * 86_400)) { $0.localDay }
+    let insights = Insights(counted, in: system, today: now.localDay)
+    setup.advice = insights.recommended.map { grade, chance in
+      GradeAdvice(grade, reason: "about \(chance.percentText) of tries should go")
+    }
+    setup.precedent = Precedent(
+      sends: try store.statistics(of: who).grades.map { ($0.grade, $0.sends) },
+      rest: insights.precedentOfRest)
+    let second = setup.secondGrade?.system
+    setup.routes = try namedRoutes(of: who).filter {
+      $0.grade.system == system || $0.grade.system == second
+    }
+  }
+}
+
+extension Insights {
+  /// What a longer rest is worth by the log; nil if the log says too little about it.
+  fileprivate var precedentOfRest: Precedent.Rest? {
+    guard let numbers = shortRests?.numbers, let short = numbers["short"],
+      let long = numbers["long"]
+    else { return nil }
+    return Precedent.Rest(seconds: Self.longRest, short: short, long: long)
+  }
+}

@@ -1,0 +1,65 @@
+import Analysis
+import Climbing
+import Console
+import Foundation
+import Log
+import Preferences
+import Session
+import Store
+import Timers
+
+extension SessionLog {
+  /// Looks up a screen's history in the log, as far back as anybody scrolls.
+  ///
+  /// - Parameter who: whose sessions.
+  func found(_ lookup: Lookup, of who: Who, _ resources: Resources) throws -> Found {
+    switch lookup {
+    case .lifting: .lifting(try resources.liftChoices(self, of: who, waits: who != .owner))
+    case .climbers: .climbers(try store.partners())
+    case .climber(let setup): .climber(try completed(setup, at: .now, resources))
+    case .plans: .plans(resources.plans.choices)
+    case .training(let id): .training(try resources.plans.text(of: id))
+    case .sessions: .sessions(try pastSessions(of: who))
+    case .session(let id): .session(try store.events(ofSession: id))
+    case .workouts: .workouts(try store.workouts(limit: 200).compactMap(TimerShelf.Past.init))
+    case .year(let now, let unit): .year(try year(of: who, until: now, in: unit))
+    case .goals(let now, let unit):
+      .goals(
+        try Goals.progress(
+          of: Goals.standing(in: store, of: who), in: store, of: who, unit: unit, at: now))
+    }
+  }
+
+  private func pastSessions(of who: Who) throws(StoreError) -> [PastSession] {
+    try store.loggedSessions(200, of: who) { $0.localDay }.map {
+      session, tallied throws(StoreError) in
+      PastSession(session.record, tallied, try store.workouts(ofSession: session.record.id))
+    }
+  }
+
+  private func year(
+    of who: Who, until now: Moment, in unit: MassUnit
+  ) throws(StoreError) -> YearReview {
+    let counted = try store.talliedLog(of: who, since: now - .seconds(366 * 86_400)) { $0.localDay }
+    let open = counted.sessions.last(where: \.isOpen)
+    return YearReview(counted, today: now.localDay, session: open, in: unit)
+  }
+}
+
+extension PastSession {
+  init(_ record: SessionRecord, _ tallied: TalliedSession, _ workouts: [WorkoutEntry]) {
+    let counts = tallied.counts
+    var told: [String] = []
+    if let discipline = record.discipline, counts.holds(.climb) {
+      told = [
+        discipline.rawValue,
+        "\(counts.attempts.counted("attempt")), \(counts.sends.counted("send"))",
+      ]
+      if let plan = record.planID { told.append("plan \(plan)") }
+    }
+    told += tallied.liftedTexts()
+    told += workouts.map(\.line)
+    self.init(
+      id: record.id, start: tallied.startText, length: tallied.lengthText, told: told)
+  }
+}

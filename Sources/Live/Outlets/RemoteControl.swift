@@ -1,0 +1,105 @@
+import Foundation
+import Preferences
+package import Remote
+
+/// The requests of `chalktalk remote`: to the running sessions, or done here if none runs.
+package enum RemoteControl {
+  private static var folder: URL { UserFolders().state }
+
+  /// Asks every session that has a page; returns their lines.
+  package static func ask(_ request: ControlRequest) throws -> [String] {
+    let answers = try answers(to: request)
+    guard !answers.isEmpty else {
+      throw CommandFailure(
+        .unavailable, "no session with a page for phones is running: start one with --remote lan")
+    }
+    return answers.flatMap(\.self)
+  }
+
+  /// The paired phones, one a line.
+  package static func list() throws -> [String] {
+    let answers = try answers(to: .list)
+    if let lines = answers.first { return lines }
+    return try kept().phones.map { "away\t\($0.name)" }
+  }
+
+  /// Removes a phone; nil removes all of them.
+  package static func revoke(_ name: String?) throws {
+    let request = name.map(ControlRequest.revoke) ?? .revokeAll
+    guard try answers(to: request).isEmpty else { return }
+    var phones = try kept()
+    if let name {
+      guard phones.remove(name) else {
+        throw CommandFailure(.usage, "no phone is called “\(name)”: see chalktalk remote list")
+      }
+    } else {
+      phones.removeAll()
+    }
+    try phones.write(to: PairedPhones.file(in: folder))
+  }
+
+  private static func kept() throws -> PairedPhones {
+    do {
+      return try PairedPhones(file: PairedPhones.file(in: folder))
+    } catch {
+      throw CommandFailure(.dataError, "\(error)")
+    }
+  }
+
+  /// The answers of the running sessions.
+  private static func answers(to request: ControlRequest) throws -> [[String]] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let sockets = names.filter { $0.hasPrefix("remote-") && $0.hasSuffix(".socket") }.sorted()
+    return try sockets.compactMap { name -> [String]? in
+      guard
+        let answer = ControlClient.ask(
+          request, at: folder.appendingPathComponent(name).path)
+      else { return nil }
+      guard answer.first == "ok" else {
+        throw CommandFailure(
+          .usage, String((answer.first ?? "error no answer").dropFirst("error ".count)))
+      }
+      return Array(answer.dropFirst())
+    }
+  }
+}
+
+/// One question to a session, over its socket.
+private enum ControlClient {
+  /// The lines of the answer; nil if nobody answers, as after a kill that left the socket behind.
+  static func ask(_ request: ControlRequest, at path: String) -> [String]? {
+    let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    guard socket >= 0 else { return nil }
+    defer { close(socket) }
+    var wait = timeval(tv_sec: 5, tv_usec: 0)
+    setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
+    guard connect(socket, to: path) else { return nil }
+    let line = Array((request.line + "\n").utf8)
+    guard send(socket, line, line.count, Int32(MSG_NOSIGNAL)) == line.count else {
+      return nil
+    }
+    var answer: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = recv(socket, &part, part.count, 0)
+      guard count > 0 else { break }
+      answer += part[..<count]
+    }
+    let lines = String(decoding: answer, as: UTF8.self).split(separator: "\n").map(String.init)
+    return lines.isEmpty ? nil : lines
+  }
+
+  private static func connect(_ socket: Int32, to path: String) -> Bool {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return false }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Foundation.connect(socket, $0, size) == 0
+      }
+    }
+  }
+}
