@@ -40,7 +40,7 @@ struct BuilderTests {
 
   private func row(_ rig: Rig) -> FormView.Row? { rig.form.map { $0.rows[$0.selection] } }
 
-  @Test("where the log knows no level, plans go by the hardest that was sent in this session")
+  @Test("without a level from the log, plans use the hardest send of this session")
   func level() throws {
     let rig = try rig()
     #expect(rig.list?.rows.first?.contains("VB ×4, V0 ×2") == true)
@@ -85,7 +85,7 @@ struct BuilderTests {
     #expect(rig.toast == "Saved as “Ladder”" && rig.list?.title == "Plans")
   }
 
-  @Test("a shipped plan is edited as a copy under a name of its own")
+  @Test("a built-in plan is edited as a copy with its own name")
   func copies() throws {
     let rig = try rig(own: false)
     #expect(!rig.scene.hints.contains { $0.label == "delete" })
@@ -99,7 +99,7 @@ struct BuilderTests {
     #expect(try PlanFile.parse(text, id: "x", file: "x").steps.count == 2)
   }
 
-  @Test("leaving with changes asks; without it does not")
+  @Test("leaving asks only if there are changes")
   func leaves() throws {
     let rig = try rig()
     rig.press("E", "Esc")
@@ -113,7 +113,7 @@ struct BuilderTests {
     #expect(rig.list?.title == "Plans" && change(rig) == nil)
   }
 
-  @Test("a mistake is shown at its field, and not saved")
+  @Test("a mistake is shown beside its field, and blocks saving")
   func refuses() throws {
     let rig = try rig()
     rig.press("E", "Enter")
@@ -174,7 +174,7 @@ struct BuilderTests {
     #expect(rig.scene.hints.contains { $0.label == "step" })
   }
 
-  @Test("a name that another plan has is refused; a new plan has one that is free")
+  @Test("a name in use is refused; a new plan gets a free one")
   func names() throws {
     let rig = try rig()
     rig.press("N", "Enter")
@@ -184,7 +184,7 @@ struct BuilderTests {
     #expect(row(rig)?.note == "! another plan has this name")
   }
 
-  @Test("what could not be written stays open, with its changes")
+  @Test("a draft that can't be written stays open with its changes")
   func failures() throws {
     let rig = try rig()
     rig.isDiskFull = true
@@ -207,7 +207,7 @@ struct BuilderTests {
     #expect(rig.form != nil, "nothing that is being written closes by itself")
   }
 
-  @Test("an exercise is found by a part of its name; fields that it has not are not shown")
+  @Test("an exercise is found by part of its name, and shows only its own fields")
   func exercises() throws {
     let rig = try rig()
     rig.press("Esc", "L", "N", "Down", "Enter")
@@ -225,7 +225,7 @@ struct BuilderTests {
     #expect(text.contains("name = \"Plank\"\nsets = 3\nrest = \"2:00\"\n"))
   }
 
-  @Test("right and left step a length and a weight; below the least, the field is empty")
+  @Test("right and left step a length and a weight; a step below the least value empties the field")
   func steps() throws {
     /// The values of the opened form's field after each key.
     func values(of label: String, _ rig: Rig, after keys: String...) throws -> [String?] {
@@ -250,7 +250,7 @@ struct BuilderTests {
         == ["", "2.5", "5", "2.5", ""])
   }
 
-  @Test("rows and fields are clicked, and all of it is seen at every size", arguments: Scenes.sizes)
+  @Test("rows and fields can be clicked at every size", arguments: Scenes.sizes)
   func clicks(size: Size) throws {
     let rig = try rig()
     rig.press("E")

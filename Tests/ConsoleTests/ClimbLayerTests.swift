@@ -33,7 +33,7 @@ struct ClimbLayerTests {
     #expect(rig.sounds.contains(.play(.restEnd)) && rig.sounds.contains(.speak(prompt)))
   }
 
-  @Test("with speech off only tones are left")
+  @Test("with speech off, only tones sound")
   func silent() throws {
     let rig = Rig.climb(setup: try plan { $0.restAfter = .seconds(60) }) { $0.speaks = false }
     rig.say("send")
@@ -70,7 +70,7 @@ struct ClimbLayerTests {
     #expect(planned.listening.only.isSuperset(of: ["skip", "stepback"]))
   }
 
-  @Test("what a full disk refused is not shown as logged, and goes in once there is room")
+  @Test("an entry that a full disk refused isn't shown as logged; with room again, the next one is")
   func fullDisk() {
     let rig = Rig.climb(isDiskFull: true)
     rig.say("send")
@@ -92,14 +92,14 @@ struct ClimbLayerTests {
       rig.effects.contains(.speaker(.speak("VB, attempt three, one send, resting one minute ten"))))
   }
 
-  /// What this thread has worked so far: a busy machine keeps it waiting and adds nothing.
+  /// The processor time of this thread. Waiting on a busy machine doesn't count.
   private var processorTime: Duration {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
-  @Test("among hundreds of routes one is found with less than 50 ms of work")
+  @Test("a search through hundreds of routes takes less than 50 ms of work")
   func search() throws {
     let known = try (0..<500).map { number in
       KnownRoute(
@@ -121,7 +121,7 @@ struct ClimbLayerTests {
     #expect(list.rows[0].contains("known 33"))
   }
 
-  @Test("on a route with attempts the routes come first; a fixed grade says why, and is refused")
+  @Test("on a route with attempts, routes come first; a fixed grade says why and is refused")
   func locked() throws {
     let rig = Rig.climb()
     rig.say("send")
@@ -157,7 +157,7 @@ struct ClimbLayerTests {
     }
   }
 
-  @Test("going forward to an existing route says NEXT, back to it BACK")
+  @Test("going forward to an existing route shows NEXT, going back shows BACK")
   func forward() {
     let rig = Rig.climb()
     rig.press("n", "p")
@@ -166,7 +166,7 @@ struct ClimbLayerTests {
     #expect(rig.scene.news.toast?.word == "NEXT")
   }
 
-  @Test("asking for a rest that has just begun confirms it; later it ends it")
+  @Test("“rest” right after a rest began confirms it; later it ends it")
   func habit() {
     let rig = Rig.climb { $0.restsByItself = true }
     rig.press("f")
@@ -228,7 +228,7 @@ struct ClimbLayerTests {
     #expect(rig.scene.figures.rest?.isMain == true)
   }
 
-  @Test("asking for a rest that has just begun keeps it the main figure")
+  @Test("confirming a rest keeps it the main figure")
   func confirmedRest() {
     let rig = Rig.climb { $0.restsByItself = true }
     rig.say("fall")
@@ -236,7 +236,7 @@ struct ClimbLayerTests {
     #expect(rig.scene.figures.rest?.isMain == true)
   }
 
-  @Test("the outcome on another route is small on a new one")
+  @Test("on a new route, the last outcome on another route is small")
   func outcomeElsewhere() {
     let rig = Rig.climb()
     rig.say("send")

@@ -6,8 +6,8 @@ import Testing
 
 @testable import Console
 
-/// What the loop tells the ear of the session, so that it knows what is likely to be said next.
-@Suite("Happenings that reach the ear")
+/// What the loop reports to the ear, so that it knows which words are likely next.
+@Suite("Happenings for the ear")
 struct HappeningTests {
   private final class Told {
     var happenings: [Happening] = []
@@ -43,7 +43,7 @@ struct HappeningTests {
     driver.receive(.key(.character(character), pressed: told.now))
   }
 
-  @Test("a try by key is one happening, even if a rest starts with it; undone, it is none")
+  @Test("an attempt by key is one happening, even if a rest starts with it; its undo is another")
   func tried() {
     let told = Told()
     var driver = climb(told)
@@ -53,7 +53,7 @@ struct HappeningTests {
     #expect(told.happenings == [.tried, .other])
   }
 
-  @Test("a rest, another route, or a list on the screen is nothing that makes a word likelier")
+  @Test("rests, routes and lists are no happenings: they make no word likelier")
   func nothing() {
     let told = Told()
     var driver = climb(told)

@@ -16,7 +16,7 @@ struct HoldTests {
       .hold(try .init(name: "plank", duration: .seconds(60), sets: sets)))
   }
 
-  @Test("three planks of a minute with half a minute between follow each other by themselves")
+  @Test("three one-minute planks with half a minute between follow one another by themselves")
   func sets() throws {
     let rig = try planks()
     rig.press("Enter")
@@ -31,7 +31,7 @@ struct HoldTests {
     #expect(entry.done?.result == "held 3:00 in 3 sets")
   }
 
-  @Test("the question before stopping a timer that gets ready mentions no entry")
+  @Test("the question before stopping while getting ready mentions no entry")
   func stopsBefore() throws {
     let preset = try IntervalPreset(
       name: "Hangs", getReady: .seconds(10), work: .seconds(7), rest: .seconds(3))
@@ -45,7 +45,7 @@ struct HoldTests {
     #expect(rig.workouts.isEmpty)
   }
 
-  @Test("broken off in its second set, the first one counts; in its first, nothing does")
+  @Test("stopped in the second set, the first counts; stopped in the first, nothing does")
   func brokenOff() throws {
     let rig = try planks()
     rig.press("Enter", "Esc", after: 0)
@@ -106,7 +106,7 @@ struct HoldTests {
     }
   }
 
-  @Test("after the end the screen goes back by itself, if something lies below")
+  @Test("after the end the screen goes back by itself, if there is one below")
   func goesBack() throws {
     let rig = Rig.timers()
     rig.press("End", "Enter", "Enter")
@@ -136,7 +136,7 @@ struct HoldTests {
     #expect(wanting.scene.figures.timer?.phase == "DONE")
   }
 
-  @Test("no rest follows the last hang, and one is kept where it is wanted")
+  @Test("no rest follows the last hang, unless the timer has one")
   func lastRest() throws {
     let hangs = try #require(PresetList()["Max hangs"])
     let timer = WorkoutTimer(.interval(hangs))
@@ -184,7 +184,7 @@ struct HoldTests {
     #expect(rig.sounds.contains(.speak("Go")))
   }
 
-  @Test("what a crash cut off is offered before a start at once, which comes after a no")
+  @Test("a workout that a crash cut off is offered first; after a no, the new one starts")
   func offered() throws {
     let cut = try planks()
     cut.press("Enter")

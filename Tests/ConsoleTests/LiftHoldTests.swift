@@ -62,7 +62,7 @@ struct LiftHoldTests {
   }
 
   @Test(
-    "a hold pauses and goes on, by word and by key, and is logged with the time it was held",
+    "a hold pauses and resumes by word and by key, and is logged with the time held",
     arguments: [false, true])
   func pauses(byWord: Bool) {
     let rig = LiftLayerTests.rig(.exercise(BlockPlan(LiftLayerTests.plank)))
@@ -83,7 +83,7 @@ struct LiftHoldTests {
     #expect(sets(rig) == ["30 s done"])
   }
 
-  @Test("let go while it is paused, a hold has the seconds before the pause")
+  @Test("a hold stopped while paused is logged with the seconds before the pause")
   func stopsPaused() {
     let rig = LiftLayerTests.rig(.exercise(BlockPlan(LiftLayerTests.plank)))
     rig.say("start")
@@ -93,7 +93,7 @@ struct LiftHoldTests {
     #expect(sets(rig) == ["12 s missed"])
   }
 
-  @Test("help and hints of a hold have what acts there, and nothing of the screens below")
+  @Test("help and hints show only what works during a hold")
   func holdHelp() {
     let rig = LiftLayerTests.rig(.exercise(BlockPlan(LiftLayerTests.plank)))
     rig.press("g")
@@ -104,7 +104,7 @@ struct LiftHoldTests {
     #expect(!help.contains { $0.contains("Log the set as it stands") })
   }
 
-  @Test("a hold that was let go says nothing of the next one's length, now or next time")
+  @Test("a missed hold doesn't change the length of the next, now or next time")
   func letGo() {
     let rig = LiftLayerTests.rig(.exercise(BlockPlan(LiftLayerTests.plank)))
     for _ in 0..<2 {
@@ -122,7 +122,7 @@ struct LiftHoldTests {
     #expect(LiftHistory([past]).last == [LiftLayerTests.plank.id: [thirty, thirty, thirty]])
   }
 
-  @Test("a hold that is let go early leaves the next one its length, and its question goes at zero")
+  @Test("after a missed hold the next keeps its length; the question closes when the time is up")
   func letGoEarly() {
     let rig = LiftLayerTests.rig(.exercise(BlockPlan(LiftLayerTests.plank)))
     rig.type("45")
@@ -154,7 +154,7 @@ struct LiftHoldTests {
     #expect(rests[0] == nil && rests[1].map { ($0 - .seconds(62)) < .seconds(1) } == true)
   }
 
-  @Test("only a hold is started")
+  @Test("only holds can be started")
   func others() {
     let rig = LiftLayerTests.rig()
     rig.press("g")
@@ -162,7 +162,7 @@ struct LiftHoldTests {
     #expect(!rig.listening.only.contains("start"))
   }
 
-  @Test("a record has its banner and tone once, and is in the summary with the volume")
+  @Test("a record has its banner and tone once, and the summary lists it with the volume")
   func records() {
     var past = LiftState()
     let entry = SetEntry(

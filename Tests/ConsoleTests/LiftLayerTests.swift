@@ -97,7 +97,7 @@ struct LiftLayerTests {
     #expect(sets(rig) == ["20 kg × 9"])
   }
 
-  @Test("in the list of sets a value is typed, and a missed set made done")
+  @Test("in the list of sets, values can be typed, and a missed set turned into a done one")
   func typesInList() {
     let rig = Self.rig()
     rig.press("s", "f", "h", "Up")
@@ -132,7 +132,7 @@ struct LiftLayerTests {
     #expect(hold.scene.figures.sets?.heading == "time")
   }
 
-  @Test("kilograms and pounds are switched at any time, and nothing logged is rounded")
+  @Test("units can be switched at any time, and nothing logged is rounded")
   func units() {
     let rig = Self.rig()
     rig.press("s", "k")
@@ -168,7 +168,7 @@ struct LiftLayerTests {
     #expect(rig.scene.figures.caption.contains("4 of 5 done"))
   }
 
-  @Test("over a climbing session, too, a rest ends once, and the next set is spoken")
+  @Test("over a climbing session, too, the end of a rest is signalled once, with the next set")
   func restOverClimbing() {
     let rig = Rig(
       [ClimbLayer(), LiftLayer(.exercise(BlockPlan(Self.bench)))], setup: Rig.setup()
@@ -177,14 +177,14 @@ struct LiftLayerTests {
     rig.wait(61)
     #expect(
       rig.sounds == [.play(.restEnd), .speak("Bench press, twenty kilos, eight reps")])
-    // Back at the wall, the rest that is over ends no second time.
+    // Back at the wall, the end isn't signalled again.
     rig.press("q")
     rig.wait(60)
     #expect(rig.sounds.isEmpty)
   }
 
   @Test(
-    "what is typed that is no value is told, and logs nothing",
+    "text that isn't a value is refused, and logs nothing",
     arguments: ["1.2.3", "x", "5x", "@"])
   func nonsense(text: String) {
     let rig = Self.rig()

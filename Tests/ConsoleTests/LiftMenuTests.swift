@@ -103,7 +103,7 @@ struct LiftMenuTests {
       ])
   }
 
-  @Test("an empty one asks for an exercise, a workout begins with its own and last time’s sets")
+  @Test("an empty workout asks for an exercise; any other begins with its own and last time’s sets")
   func begins() {
     let empty = rig()
     empty.press("Enter")
@@ -116,7 +116,7 @@ struct LiftMenuTests {
     #expect(rig.scene.figures.caption.hasPrefix("Bench press · set 1 of 2"))
   }
 
-  @Test("the days of a liftPlan take turns, and another one can be chosen")
+  @Test("a plan's days take turns, and another day can be chosen")
   func turns() {
     let rig = rig(past: [Self.past("Turns A", LiftLayerTests.plank)])
     rig.press("Down", "Down", "Down")
@@ -137,7 +137,7 @@ struct LiftMenuTests {
     #expect(rig.scene.figures.main.text == "70×6")
   }
 
-  @Test("a session is kept as a workout; one of the user’s own is copied, and deleted after a yes")
+  @Test("a session can be saved as a workout; the user’s own are copied, and deleted after a yes")
   func keeps() {
     let rig = rig([LiftLayer(.exercise(BlockPlan(LiftLayerTests.bench)))])
     rig.press("s", "s", "l", "End", "Enter")
@@ -161,7 +161,7 @@ struct LiftMenuTests {
     #expect(rig.toast == "A built-in workout can't be deleted.")
   }
 
-  @Test("“choose workout” while climbing lifts over the climb, which comes back")
+  @Test("“choose workout” opens lifting over the climb, which comes back")
   func climbing() {
     let rig = rig([ClimbLayer()], climbs: true)
     rig.say("workouts")

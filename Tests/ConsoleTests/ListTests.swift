@@ -8,10 +8,10 @@ import Testing
 
 @testable import Console
 
-/// Lists over the climbing: what they take and what goes on beneath them.
+/// Lists over the climbing screen: what they handle, and what passes through to it.
 @Suite("Lists")
 struct ListTests {
-  @Test("next means the route in a list too, and a send goes to where one was sent")
+  @Test("in a list too, “next” goes to the next route, and a send is logged there")
   func nextIsTheRoute() {
     let rig = Rig.climb()
     rig.press("s")
@@ -23,7 +23,7 @@ struct ListTests {
     #expect(rig.facts.climb.routes.map(\.attempts.count) == [1, 1])
   }
 
-  @Test("down and up move in it, by word with a tone")
+  @Test("down and up move the selection; by word, with a tone")
   func moves() {
     let rig = Rig.climb()
     rig.press("s", "f", "s", "h")
@@ -96,7 +96,7 @@ struct ListTests {
     #expect(rig.scene.overlay == nil)
   }
 
-  @Test("a click selects a row, a second one takes it")
+  @Test("a click selects a row, a second click chooses it")
   func clicks() throws {
     let rig = Rig.climb()
     rig.press("n", "n", "s", "g")
@@ -169,7 +169,7 @@ struct ListTests {
     #expect(rig.facts.climb.currentNumber == 2)
   }
 
-  @Test("a notch of the wheel goes three rows")
+  @Test("a notch of the wheel moves three rows")
   func wheel() {
     let rig = Rig.climb()
     rig.press("f", "f", "f", "f", "f", "f")
@@ -185,7 +185,7 @@ struct ListTests {
     #expect(rig.facts.climb.attempts == 6 && rig.list == nil, "without a list a notch is nothing")
   }
 
-  @Test("the filters know routes of earlier sessions by how far they came then")
+  @Test("the filters include routes of earlier sessions, with their status then")
   func knownFilters() throws {
     let grade = Grade.easiest(.v)
     let known = [("Pink Slab", RouteStatus.sent), ("Roof", .tried), ("Arete", .open)]

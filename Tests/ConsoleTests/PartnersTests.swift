@@ -82,7 +82,7 @@ struct ClimbingPartnersTests {
     #expect(Rig.climb().console.card(at: Rig.start).climbers.isEmpty)
   }
 
-  @Test("what one climber did last does not stand on another’s screen")
+  @Test("one climber’s last outcome isn’t shown on another’s screen")
   func outcomes() {
     let rig = rig()
     rig.press("s", "Tab")
@@ -107,7 +107,7 @@ struct ClimbingPartnersTests {
     #expect(facts(of: "Anna", in: rig).climb.attempts == 0)
   }
 
-  @Test("of two similar names neither is accepted before the climber has chosen")
+  @Test("between two similar names the climber chooses first")
   func near() {
     let rig = Rig.climb(with: ["Anna", "Hanna"])
     rig.receive(.said("climber", name("Anna: send", or: "Hanna: send"), wordEnd: rig.now))
@@ -121,7 +121,7 @@ struct ClimbingPartnersTests {
     #expect(strip(rig) == ["You 0", "Anna 0", "▶Hanna 1"])
   }
 
-  @Test("the owner is said by the name in the settings, and “You” by none")
+  @Test("the owner is called by the name in the settings, never “You”")
   func owner() throws {
     func said(_ rig: Rig) -> [String] {
       for form in rig.expected where form.intent == "climber" {
@@ -183,7 +183,7 @@ struct ClimbingPartnersTests {
     #expect(strip(rig)[0] == "▶You 1")
   }
 
-  @Test("a new climber is typed, one of earlier sessions chosen, and one can leave")
+  @Test("a new climber is typed, an earlier partner is chosen, and each can leave")
   func list() {
     let rig = rig()
     rig.knownPartners = ["Carl", "Anna"]
@@ -205,7 +205,7 @@ struct ClimbingPartnersTests {
     #expect(facts(of: "Anna", in: rig).endedAt != nil && facts(of: nil, in: rig).endedAt == nil)
   }
 
-  @Test("the end is everybody’s, and the summary has each")
+  @Test("finishing ends everybody’s session, and the summary lists each")
   func end() {
     let rig = rig()
     rig.press("s", "Tab", "f", "q")

@@ -11,7 +11,7 @@ import Testing
 
 @testable import Console
 
-/// What is done on a phone, as it reaches the session.
+/// A phone's gestures, as they reach the session.
 @Suite("Gestures of a phone")
 struct RemoteGestureTests {
   /// A driver whose log is a list.
@@ -55,7 +55,7 @@ struct RemoteGestureTests {
 
     private func commit(_ events: [Event]) throws {
       if isDiskFull { throw DiskFull() }
-      // As the log's own index has it: an id stands in it once.
+      // Like the log's index: each id occurs once.
       for event in events { precondition(!log.contains { $0.id == event.id }, event.id) }
       log += events
     }
@@ -113,7 +113,7 @@ struct RemoteGestureTests {
     #expect(world.card.climbers.map(\.isUp) == [true, false, false] && tries() == [1, 1, 0])
   }
 
-  @Test("a send is the send of a key, names its action, and says who did it")
+  @Test("a phone's send is like a key's, carries its own id, and says who sent it")
   func send() throws {
     let world = World()
     let send = try gesture("send")
@@ -124,7 +124,7 @@ struct RemoteGestureTests {
     #expect(world.driver.scene().news.toast?.text == "SEND  V4, attempt 1, flash  · Anna")
   }
 
-  @Test("sent again it counts once, after a restart of the program too")
+  @Test("a gesture sent twice counts once, even after a restart")
   func once() throws {
     let world = World()
     let first = world.take(try gesture("send"))
@@ -194,7 +194,7 @@ struct RemoteGestureTests {
     #expect(world.card.climb?.grade == "V4")
   }
 
-  @Test("an attempt or a set is corrected and deleted by its id; what is gone is refused")
+  @Test("an attempt or a set is corrected and deleted by its id; one that is gone is refused")
   func entries() throws {
     let gone = RemoteAnswer.refused("That entry is gone already.  · Anna")
     func isDone(_ answer: RemoteAnswer) -> Bool { if case .done = answer { true } else { false } }
@@ -275,14 +275,14 @@ struct RemoteGestureTests {
   }
 
   @Test(
-    "an id that the log could not hold is none",
+    "an id that the log can't hold is rejected",
     arguments: ["", "id1", "01ka0000000000000000001000", "9ZZZZZZZZZZZZZZZZZZZZZZZZZ"])
   func ids(id: String) {
     #expect(RemoteGesture(id: id, command: "send", phone: "Anna", madeAt: Rig.start) == nil)
   }
 
   @Test(
-    "a rest is a clock that the phone can run: when it began as if never paused, and how long it is"
+    "a rest is sent as a clock that the phone can run: its start, corrected for pauses, and its length"
   )
   func rest() throws {
     let world = World()

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("A session's beginning and end")
 struct SessionEndsTests {
-  @Test("finish asks, and yes shows the sum of it; then any way out leaves")
+  @Test("finish asks first; yes shows the summary, and Enter then quits")
   func finish() {
     let rig = Rig.climb()
     rig.press("s", "q")
@@ -29,7 +29,7 @@ struct SessionEndsTests {
   }
 
   @Test(
-    "a session left open is asked about in words of its age",
+    "the question about a session left open says how old it is",
     arguments: [(300.0, "5 min ago"), (7200.0, "2 h ago"), (259_200.0, "3 days ago")])
   func leftOpen(seconds: Double, age: String) throws {
     let before = Rig.climb()
@@ -43,7 +43,7 @@ struct SessionEndsTests {
   }
 
   @Test(
-    "unasked, where that is wanted, a session of today goes on and an older one ends",
+    "if the setting says so, a recent session continues without a question, and an older one ends",
     arguments: [(60.0, true), (14_399.0, true), (14_401.0, false)])
   func unasked(seconds: Double, goesOn: Bool) throws {
     let before = Rig.climb()
@@ -73,7 +73,7 @@ struct SessionEndsTests {
     #expect(rig.facts.counts.sends == 1)
   }
 
-  @Test("an empty session that was left open is ended unasked, and a new one begins")
+  @Test("an empty session that was left open ends without a question, and a new one begins")
   func leftEmpty() {
     let before = Rig.climb()
     before.press("n", "u")
@@ -84,7 +84,7 @@ struct SessionEndsTests {
   }
 
   @Test(
-    "a session without an attempt is asked about where its routes or a plan had been told",
+    "a session without attempts is asked about if it has routes or an onsight mark",
     arguments: [
       (["n"], "2 routes, no attempts yet"), (["o"], "1 route, no attempts yet"),
     ])
@@ -98,7 +98,7 @@ struct SessionEndsTests {
     #expect(rig.committed.isEmpty && rig.facts.endedAt == nil)
   }
 
-  @Test("a session without an attempt is asked about where a plan had begun")
+  @Test("a session without attempts is asked about if a plan had begun")
   func leftInPlan() throws {
     let before = Rig.climb()
     let easy = "name = \"Easy\"\nsystem = \"v\"\n[[step]]\ngrade = \"V1\"\nreps = 2"

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Past sessions")
 struct SessionsLayerTests {
-  /// A log of one session of the past, with a fall and a send; what is committed about it is in it at once.
+  /// A log with one past session, of a fall and a send. Commits about it are in it at once.
   private func rig() -> Rig {
     let past = Rig.climb(setup: Rig.setup(at: "V4"))
     past.press("f", "s", "q", "y")
@@ -45,7 +45,7 @@ struct SessionsLayerTests {
     #expect(rig.list?.rows.count == 2 && rig.selected.contains("✘ fall"))
     rig.press("u")
     #expect(rig.toast == "Nothing was changed here.")
-    // The session that goes on has nothing of it.
+    // The current session is unchanged.
     #expect(rig.facts.climb.attempts == 0)
   }
 

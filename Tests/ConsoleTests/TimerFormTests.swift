@@ -26,7 +26,7 @@ struct TimerFormTests {
   }
 
   @Test(
-    "what cannot be taken is refused beside its field with what can be",
+    "a value that can't be used is refused beside its field, with the accepted ones",
     arguments: [
       ("rounds", "0", "takes 1 to 99"), ("rounds", "x", "takes 1 to 99"),
       ("rounds", "", "takes 1 to 99"), ("work", "31:00", "takes 0:01 to 30:00"),
@@ -93,7 +93,7 @@ struct TimerFormTests {
   }
 
   @Test(
-    "a form of a timer gives the timer that it was made from",
+    "an unchanged form gives back its timer",
     arguments: [
       WorkoutConfiguration.standard(.interval), .interval(IntervalPreset.shipped[2]),
       .standard(.forTime), .standard(.amrap), .standard(.emom), .standard(.hold),

@@ -20,7 +20,7 @@ struct TimersInSessionTests {
     rig.press("s", "t")
     #expect(rig.scene.head.title == "CLIMB")
     #expect(rig.list?.title == "Timers")
-    // The session's keys rest meanwhile, and say so.
+    // Meanwhile the session's keys are refused.
     #expect(rig.press("f").contains(.speaker(.play(.refused))))
     rig.press("g", "Esc")
     #expect(rig.scene.overlay == nil)
@@ -170,7 +170,7 @@ struct TimersInSessionTests {
     #expect(rig.scene.figures.timer?.phase == "STOPPED" && rig.facts.workouts.count == 1)
   }
 
-  @Test("with no climbing session there is nothing to send")
+  @Test("outside a climbing session, no send is logged")
   func alone() throws {
     let rig = Rig.workout(.standard(.amrap))
     rig.press("Enter")

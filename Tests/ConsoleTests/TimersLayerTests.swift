@@ -9,7 +9,7 @@ import Timers
 
 @Suite("List of timers")
 struct TimersLayerTests {
-  @Test("it offers the presets and every other timer, with what Quick Start takes")
+  @Test("it offers the presets and every other timer, with the settings used last")
   func offers() throws {
     let past = TimerShelf.Past(
       configuration: .forTime(try .init(cap: .seconds(1200))), result: "done in 12:31",
@@ -83,7 +83,7 @@ struct TimersLayerTests {
     #expect(row.isRefused && row.note == "! another preset has this name")
   }
 
-  @Test("an edited preset takes the place of what it was, under a new name too")
+  @Test("an edited preset replaces the old one, even under a new name")
   func edit() throws {
     let rig = Rig.timers()
     rig.press("e", "N", "e", "w", "Down", "Down", "Right", "Enter")
@@ -92,7 +92,7 @@ struct TimersLayerTests {
     #expect(presets["Tabata"] == nil)
   }
 
-  @Test("a copy is kept; a deletion and the built-in presets' return are asked for")
+  @Test("a copy is saved; deleting, and restoring the built-in presets, ask first")
   func copyDeleteRestore() throws {
     let rig = Rig.timers()
     rig.press("c")
@@ -169,7 +169,7 @@ struct TimersLayerTests {
     #expect(try #require(rig.kept).presets.first?.name == "Tabata")
   }
 
-  @Test("show history lists past workouts, or invites to the first; Enter does one again")
+  @Test("show history lists past workouts, or invites to the first; Enter repeats one")
   func history() throws {
     let rig = Rig.timers()
     rig.say("history")
@@ -182,7 +182,7 @@ struct TimersLayerTests {
     #expect(again.scene.figures.timer?.phase == "START?")
   }
 
-  @Test("a row is clicked, and clicked again to take it")
+  @Test("a click selects a row, a second click chooses it")
   func clicks() {
     let rig = Rig.timers()
     rig.receive(.click(.row(3), pressed: rig.now))

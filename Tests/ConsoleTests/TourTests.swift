@@ -73,7 +73,7 @@ struct TourTests {
     #expect(prompt.word == "SEND" && prompt.text == "1/5  Press s: logs a send.")
   }
 
-  @Test("Esc ends it; so do two minutes without anybody")
+  @Test("Esc ends it, and so do two minutes without input")
   func ends() {
     let left = tour()
     left.press("Esc")
@@ -101,7 +101,7 @@ struct TourTests {
 
   private func ask() -> Rig { Rig([FirstQuestionsLayer(questions)], setup: Rig.training) }
 
-  @Test("an answer is kept, one that holds already is not, and after the last it ends")
+  @Test("an answer is saved unless it is set already, and the last one ends the questions")
   func answers() throws {
     let rig = ask()
     #expect(rig.list?.title == "Microphone?")
@@ -136,7 +136,7 @@ struct TourTests {
       ])
   }
 
-  @Test("Esc skips one question, q all, and so do two minutes without anybody")
+  @Test("Esc skips one question; q skips all, and so do two minutes without input")
   func skips() {
     let rig = ask()
     rig.press("Esc")

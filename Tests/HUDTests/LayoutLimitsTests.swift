@@ -4,7 +4,7 @@ import Testing
 
 @testable import HUD
 
-/// What no layout was made for: any text, any size.
+/// Texts and sizes that no layout was made for.
 @Suite("Layout at its limits")
 struct LayoutLimitsTests {
   @Test(

@@ -103,7 +103,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("around the rest stands a ring that fills clockwise where there is room, else a bar")
+  @Test("a ring around the rest fills clockwise; without room there is a bar")
   func ring() {
     func filled(_ progress: Double, _ size: Size) -> Set<Int> {
       let rest = Scene.Rest(text: "1:43", progress: progress, isOver: false, isMain: true)
@@ -128,7 +128,7 @@ struct LayoutTests {
     #expect(filled(1, Size(columns: 40, rows: 12)) == [])
   }
 
-  @Test("the way on and the way back have each their sign and ground", arguments: Scenes.sizes)
+  @Test("NEXT and BACK each have their own sign and colour", arguments: Scenes.sizes)
   func directions(size: Size) {
     func look(_ kind: Scene.Kind, _ word: String) -> (Role, Bool) {
       let scene = Scenes.changed {
@@ -143,7 +143,7 @@ struct LayoutTests {
     #expect(on.0 != back.0 && on.1 && back.1)
   }
 
-  @Test("what was done on another route is told small", arguments: Scenes.sizes)
+  @Test("an outcome on another route is shown small", arguments: Scenes.sizes)
   func elsewhere(size: Size) {
     let scene = Scenes.changed { $0.news.outcome?.isElsewhere = true }
     let frame = Renderer.render(scene, size: size)
@@ -200,7 +200,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("what was done last is a word at least an eighth of the rows high", arguments: Scenes.sizes)
+  @Test("the last outcome is a word at least an eighth of the rows high", arguments: Scenes.sizes)
   func outcome(size: Size) {
     for scene in [crowded("V10"), crowded("5.12d")] {
       let layout = Layout(scene: scene, size: size)
@@ -216,7 +216,7 @@ struct LayoutTests {
     #expect(frame.targets.allSatisfy { $0.area.size.rows >= 3 && $0.area.size.columns >= 14 })
   }
 
-  @Test("every word for what was done is drawn large at every width", arguments: Scenes.sizes)
+  @Test("every outcome's word is drawn large at every width", arguments: Scenes.sizes)
   func words(size: Size) {
     for kind in Scene.Kind.allCases {
       for word in ["NEXT", "BACK", "V5", "REDO", "PLAN"] {
@@ -247,7 +247,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("in the narrowest row of a plan the inner count is whole")
+  @Test("the narrowest plan row shows the inner count in full")
   func narrowPlan() {
     let scene = Scenes.changed {
       $0.figures.plan = Scene.Plan(
@@ -261,7 +261,7 @@ struct LayoutTests {
     #expect(text.contains("reps 2/4") && text.contains("V4 4×4"), "\(text)")
   }
 
-  @Test("how a list is closed is told however narrow it is", arguments: Scenes.sizes)
+  @Test("the key that closes a list is shown at every width", arguments: Scenes.sizes)
   func foot(size: Size) {
     let hints = ["Enter choose", "e edit", "c copy", "d delete", "n new", "h past", "* pin"]
     let scene = Scenes.changed {
@@ -274,7 +274,7 @@ struct LayoutTests {
     #expect(text.contains("Enter choose") && text.contains("· Esc close ─"), "\(text)")
   }
 
-  @Test("each row of a list can be clicked, the scrolled ones as what they are")
+  @Test("each row of a list can be clicked, scrolled ones too")
   func listRows() {
     let list = ListView(
       title: "Plans", rows: (0..<40).map { "row \($0)" }, selection: 30, empty: "",
@@ -289,7 +289,7 @@ struct LayoutTests {
     #expect(!frame.targets.contains { $0.meaning == .row(0) })
   }
 
-  @Test("what is switched off is marked at every size", arguments: Scenes.sizes)
+  @Test("anything switched off is marked at every size", arguments: Scenes.sizes)
   func marks(size: Size) {
     let scene = Scenes.changed { $0.head.marks = ["RESTS OFF"] }
     let head = Renderer.render(scene, size: size).plainText.split(separator: "\n")[0]

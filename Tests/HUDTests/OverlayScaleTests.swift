@@ -3,10 +3,10 @@ import Testing
 
 @testable import HUD
 
-/// How large what lies over the screen is written.
+/// The size of the letters in overlays.
 @Suite("Overlays")
 struct OverlayScaleTests {
-  /// What lies over the screen, each with the text of its rows.
+  /// Overlays, each with texts of its rows.
   private var overlays: [(overlay: Overlay, texts: [String])] {
     let rows = ["grade V6", "route 2  V4  Slab  tried"]
     let form = FormView(
@@ -22,7 +22,7 @@ struct OverlayScaleTests {
     ]
   }
 
-  @Test("what lies over the screen is in large letters where all of it fits so")
+  @Test("an overlay has large letters if all of it fits in them")
   func scales() {
     for (overlay, texts) in overlays {
       let scene = Scenes.changed { $0.overlay = overlay }
@@ -60,7 +60,7 @@ struct OverlayScaleTests {
     }
   }
 
-  @Test("large letters cost a list no row, and a row nothing of its text")
+  @Test("large letters never cost a list a row, or a row part of its text")
   func rowsFirst() {
     func text(_ rows: [String], _ size: Size) -> String {
       let list = ListView(title: "Grades", rows: rows, selection: 0, empty: "", footer: "")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HUD
 
-/// The lifting screen at every size: what is next, the rest and the sets are read from afar.
+/// The lifting screen at every size: the next set, the rest and the sets can be read from afar.
 @Suite("Sets on the screen")
 struct SetsTests {
   private static let lifting: Scene = {
@@ -74,7 +74,7 @@ struct SetsTests {
     }
   }
 
-  @Test("at 80x24 the reason, the plates and what comes next are whole")
+  @Test("at 80x24 the reason, the plates and the next exercise are shown in full")
   func whole() {
     let scene = Self.resting("2:54") { $0.buttons = Scenes.buttons }
     let text = Renderer.render(scene, size: Size(columns: 80, rows: 24)).plainText
@@ -97,7 +97,7 @@ struct SetsTests {
     #expect(blockRows(of: .dim, in: layout.side, frame) >= 6)
   }
 
-  @Test("a long exercise with long notes is cut nowhere outside its place", arguments: Scenes.sizes)
+  @Test("long exercises and notes stay within their place", arguments: Scenes.sizes)
   func long(size: Size) {
     let scene = Self.resting("12:54") {
       $0.figures.main.text = "+102.25×12"
@@ -112,7 +112,7 @@ struct SetsTests {
   }
 
   @Test(
-    "the reason for a set goes on in a second row where one is too short",
+    "the reason for a set continues in a second row if one is too short",
     arguments: [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40)])
   func reason(size: Size) {
     var scene = Self.lifting

@@ -91,7 +91,7 @@ struct Layout {
     }
   }
 
-  /// A line that says it goes on.
+  /// The line with an ellipsis, which shows that more follows.
   private static func ending(_ line: String, in columns: Int) -> String {
     var line = Substring(line)
     while DisplayWidth.columns(String(line)) >= columns || line.last.map(" .,:;".contains) == true {

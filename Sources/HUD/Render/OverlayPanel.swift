@@ -71,7 +71,8 @@ extension Renderer {
     return DisplayWidth.fitted(hints.joined(separator: " · "), into: columns)
   }
 
-  /// In large letters if all of it fits; otherwise wrapped.
+  /// In large letters if all of it fits; otherwise wrapped. The last row counts the lines without
+  /// room, which `chalktalk show` has.
   private static func drawSummary(
     _ title: String, _ lines: [String], _ largest: TextScale, _ frame: inout Frame
   ) {

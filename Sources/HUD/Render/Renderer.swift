@@ -41,7 +41,8 @@ package enum Renderer {
     return (frame, viewport)
   }
 
-  /// The latest news in the last row, while an overlay hides the banner.
+  /// The latest news in the last row, while an overlay hides the banner; otherwise the first problem,
+  /// which the overlay hides too.
   private static func drawNews(_ scene: Scene, _ frame: inout Frame) {
     guard scene.news.toast != nil, let banner = Banner(scene) else { return }
     let row = Rect(column: 0, row: frame.size.rows - 1, columns: frame.size.columns, rows: 1)

@@ -6,7 +6,7 @@ package struct PlainText {
 
   package init() {}
 
-  /// What is new in the scene since the last one; nothing when nothing worth a line has changed.
+  /// The lines for what has changed since the last scene; none if nothing worth a line has.
   package mutating func lines(for scene: Scene) -> [String] {
     defer { last = scene }
     let before = last ?? Scene()
