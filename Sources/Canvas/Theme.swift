@@ -10,7 +10,7 @@ package enum Theme: String, CaseIterable, Sendable, Codable {
   /// Replaces `system` for a terminal with this background; dark if the background is unknown.
   package func resolved(on background: RGB?) -> Theme {
     guard self == .system else { return self }
-    return background.map(\.isLight) == true ? .light : .dark
+    return background?.isLight == true ? .light : .dark
   }
 
   /// nil for `none`.

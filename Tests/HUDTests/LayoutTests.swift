@@ -7,16 +7,6 @@ import Testing
 
 @Suite("Layout")
 struct LayoutTests {
-  /// Rows of `area` in which something of the role is drawn in blocks.
-  private func blockRows(of role: Role, in area: Rect, _ frame: Frame) -> Int {
-    let blocks: Set<Character> = Set("▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")
-    return (area.row..<area.row + area.size.rows).count { row in
-      (area.column..<area.column + area.size.columns).contains { column in
-        frame[column, row].role == role && blocks.contains(frame[column, row].character)
-      }
-    }
-  }
-
   /// A session with a grade, in the worst case for room: buttons, a warning, two-digit counts.
   private func crowded(_ grade: String) -> Scene {
     Scenes.changed {
@@ -61,9 +51,9 @@ struct LayoutTests {
     let scene = crowded("V8")
     let frame = Renderer.render(scene, size: size)
     let layout = Layout(scene: scene, size: size)
-    #expect(blockRows(of: .strong, in: layout.main, frame) * 4 >= size.rows)
+    #expect(frame.blockRows(of: .strong, in: layout.main) * 4 >= size.rows)
     let isPlain = mayBePlain(size) && frame.plainText.contains("2")
-    #expect(isPlain || blockRows(of: .fall, in: layout.side, frame) * 8 >= size.rows)
+    #expect(isPlain || frame.blockRows(of: .fall, in: layout.side) * 8 >= size.rows)
   }
 
   /// Whether the second figure may be in the terminal's own letters: on the smallest screen two rows may be all that is
@@ -77,7 +67,7 @@ struct LayoutTests {
       scene.figures.rest = Scene.Rest(text: text, progress: 0.5, isOver: false)
       let layout = Layout(scene: scene, size: size)
       let frame = Renderer.render(scene, size: size)
-      let rows = blockRows(of: .rest, in: layout.side, frame)
+      let rows = frame.blockRows(of: .rest, in: layout.side)
       let isPlain = mayBePlain(size) && frame.plainText.contains(text)
       #expect(isPlain || rows * 8 >= size.rows, "\(text) is \(rows) rows of \(size)")
     }
@@ -94,9 +84,9 @@ struct LayoutTests {
         scene.figures.rest = Scene.Rest(text: text, progress: 0.5, isOver: isOver, isMain: true)
         let layout = Layout(scene: scene, size: size)
         let frame = Renderer.render(scene, size: size)
-        let rows = blockRows(of: isOver ? .overBand : .rest, in: layout.main, frame)
+        let rows = frame.blockRows(of: isOver ? .overBand : .rest, in: layout.main)
         #expect(rows * 4 >= size.rows, "\(text) is \(rows) rows of \(size)")
-        let second = blockRows(of: .strong, in: layout.side, frame)
+        let second = frame.blockRows(of: .strong, in: layout.side)
         let isPlain = mayBePlain(size) && frame.plainText.contains(grade)
         #expect(isPlain || second * 8 >= size.rows, "\(grade) is \(second) rows of \(size)")
       }
@@ -148,12 +138,12 @@ struct LayoutTests {
     let scene = Scenes.changed { $0.news.outcome?.isElsewhere = true }
     let frame = Renderer.render(scene, size: size)
     let banner = Layout(scene: scene, size: size).banner
-    #expect(blockRows(of: .fall, in: banner, frame) == 0)
+    #expect(frame.blockRows(of: .fall, in: banner) == 0)
     #expect(frame.plainText.contains("FALL  V4, attempt 3"))
   }
 
   @Test(
-    "that only long forms are heard is told with its reason at every size", arguments: Scenes.sizes)
+    "strict mode is shown with its reason at every size", arguments: Scenes.sizes)
   func strict(size: Size) {
     func head(_ ear: Scene.Ear) -> String {
       let text = Renderer.render(Scenes.changed { $0.devices.ear = ear }, size: size).plainText
@@ -192,10 +182,10 @@ struct LayoutTests {
       scene.buttons = buttons
       let frame = Renderer.render(scene, size: size)
       let layout = Layout(scene: scene, size: size)
-      #expect(blockRows(of: .work, in: layout.body, frame) * 4 >= size.rows, "\(time) \(size)")
+      #expect(frame.blockRows(of: .work, in: layout.body) * 4 >= size.rows, "\(time) \(size)")
       let band = Rect(column: 0, row: layout.body.row, columns: size.columns / 2, rows: 4)
       let phase = max(
-        blockRows(of: .workBand, in: layout.body, frame), blockRows(of: .work, in: band, frame))
+        frame.blockRows(of: .workBand, in: layout.body), frame.blockRows(of: .work, in: band))
       #expect(phase * 8 >= size.rows, "\(size)")
     }
   }
@@ -204,7 +194,7 @@ struct LayoutTests {
   func outcome(size: Size) {
     for scene in [crowded("V10"), crowded("5.12d")] {
       let layout = Layout(scene: scene, size: size)
-      let rows = blockRows(of: .fall, in: layout.banner, Renderer.render(scene, size: size))
+      let rows = Renderer.render(scene, size: size).blockRows(of: .fall, in: layout.banner)
       #expect(rows * 8 >= size.rows, "\(rows) of \(size)")
     }
   }
@@ -227,8 +217,8 @@ struct LayoutTests {
         // On the smallest screen the letters are as high as the band, and stand beside its ground.
         let frame = Renderer.render(scene, size: size)
         let rows = max(
-          blockRows(of: kind.band, in: layout.banner, frame),
-          blockRows(of: kind.role, in: layout.banner, frame))
+          frame.blockRows(of: kind.band, in: layout.banner),
+          frame.blockRows(of: kind.role, in: layout.banner))
         #expect(rows * 8 >= size.rows, "\(kind) \(word) is \(rows) rows of \(size)")
       }
     }
