@@ -1,3 +1,4 @@
+import Canvas
 import Climbing
 import Foundation
 import HUD
@@ -83,7 +84,22 @@ struct ClimbLayerTests {
     #expect(!rig.scene.news.warnings.contains { $0.hasPrefix("NOT LOGGED") })
   }
 
-  @Test("status is the state in a sentence")
+  @Test("an entry that isn’t on disk is the first problem shown, under a list and at 40x12 too")
+  func fullDiskFirst() {
+    let rig = Rig.climb(isDiskFull: true)
+    rig.receive(.ear(.lost(reason: "the device is gone")))
+    rig.receive(.speaker(.lost(reason: "the device is gone")))
+    rig.press("s")
+    rig.wait(6)
+    for key in ["i", ","] {
+      rig.press(key)
+      rig.wait(6)
+      let text = Renderer.render(rig.scene, size: Renderer.smallest).plainText
+      #expect(text.contains("NOT LOGGED"), "\(text)")
+    }
+  }
+
+  @Test("status says the state in a sentence")
   func status() throws {
     let rig = Rig.climb { $0.rest = 180 }
     for intent in ["send", "fall", "rest"] as [IntentName] { rig.say(intent) }

@@ -238,11 +238,11 @@ struct ListTests {
   func help() {
     let rig = Rig.climb()
     rig.press("?")
-    guard case .help(let help) = rig.scene.overlay else {
+    guard case .help(let rows, _) = rig.scene.overlay else {
       Issue.record("no help")
       return
     }
-    #expect(help.rows.contains { $0.key == "s Up" && $0.say.contains("log send") })
+    #expect(rows.contains { $0.key == "s Up" && $0.say.contains("log send") })
     rig.press("s")
     #expect(rig.facts.climb.attempts == 0, "keys rest meanwhile")
     rig.say("send")

@@ -115,6 +115,41 @@ struct PlainTextTests {
     #expect(text.lines(for: form(1)) == ["work: 1:00, 0:01 to 30:00"])
   }
 
+  @Test("a list or form whose title changes isn’t read again")
+  func retitled() {
+    func overlay(_ title: String, _ value: String) -> [Scene] {
+      var list = ListView(title: title, rows: [value], empty: "", footer: "")
+      list.place = "draft"
+      var form = FormView(
+        title: title, rows: [.init(label: "name", value: value, note: "", isRefused: false)],
+        selection: 0, footer: "")
+      form.place = "part"
+      return [Overlay.list(list), .form(form)].map { overlay in
+        Scenes.changed { $0.overlay = overlay }
+      }
+    }
+    let changed = zip(overlay("Plan", "A"), overlay("Plan, not saved", "B"))
+    for ((before, after), line) in zip(changed, ["selected 1: B", "name: B"]) {
+      var text = PlainText()
+      _ = text.lines(for: before)
+      #expect(text.lines(for: after) == [line])
+    }
+  }
+
+  @Test("the status line says when a rest is paused or over")
+  func status() {
+    for (isPaused, isOver, words) in [
+      (false, false, "rest 1:43"), (true, false, "rest paused 1:43"),
+      (false, true, "rest over 1:43"),
+    ] {
+      let scene = Scenes.changed {
+        $0.figures.rest = Scene.Rest(
+          text: "1:43", progress: 0.4, isOver: isOver, isPaused: isPaused)
+      }
+      #expect(StatusLine.text(scene) == "V4 · tries 3 sends 1 falls 2 · \(words)")
+    }
+  }
+
   @Test("a timer that starts says so, and again only when it starts again")
   func starting() {
     func timer(_ lines: [String], paused: Bool = false) -> Scene {

@@ -63,6 +63,11 @@ extension String {
 }
 
 extension Scene.Rest {
+  /// For lines of text: `rest 1:20`, `rest over +0:10`.
+  package var inWords: String {
+    "\(isPaused ? "rest paused" : isOver ? "rest over" : "rest") \(text)"
+  }
+
   var word: String { isPaused ? "‖ PAUSED" : isOver ? "▲ REST OVER" : "◷ REST" }
 
   var role: Role { isOver ? .overBand : isPaused ? .warning : .rest }

@@ -20,13 +20,13 @@ extension Renderer {
     let rows = area.size.rows - draft.detailRows
     let room = draft.isWhole ? list.rows.count : max(1, rows / draft.scale.pitch)
     let viewport = Viewport(
-      of: list.place ?? list.title, selection: list.selection, count: list.rows.count, room: room,
+      of: list.identity, selection: list.selection, count: list.rows.count, room: room,
       after: before)
     let shown = viewport.first..<min(list.rows.count, viewport.first + room)
     drawMore(
       above: shown.lowerBound, below: list.rows.count - shown.upperBound, in: edge, list.title,
       &frame)
-    var row = area.row
+    var row = 0
     for index in shown {
       let lines = draft.lines(of: index)
       let box = area.rows(from: row, lines.count * draft.scale.pitch)
@@ -99,7 +99,7 @@ extension Renderer {
     let room = area.size.columns - DisplayWidth.columns(query) - 4
     let shown = columns(filters) <= room ? filters : filters.filter(\.isOn)
     guard !shown.isEmpty, columns(shown) <= room else { return area.size.columns }
-    var column = area.column + area.size.columns - columns(shown) + 1
+    var column = area.size.columns - columns(shown) + 1
     for filter in shown {
       let box = area.rows(from: 0, 1).columns(from: column, DisplayWidth.columns(text(filter)))
       frame.write(
