@@ -99,22 +99,12 @@ package struct ClimbLayer: Layer {
 
   /// Ends a plan's timed set, once.
   package mutating func timePassed(_ input: Input, _ desk: inout Desk) {
-    switch input {
-    case .said, .key, .click, .gesture, .button: lastCommand = desk.now
-    case .remote, .rejected, .listening, .ear, .level, .speaker, .pasted, .found, .audioEnded,
-      .failed, .terminated:
-      return
-    case .tick: passTime(&desk)
-    }
-  }
-
-  private mutating func passTime(_ desk: inout Desk) {
-    if let deadline = desk.session.facts.climb.plan?.deadline, deadline <= desk.now,
-      endedSet != deadline
-    {
-      endedSet = deadline
-      desk.order(.endSetByTime, by: Command("end-set", by: .timer, at: deadline))
-    }
+    if input.source != .program { lastCommand = desk.now }
+    guard case .tick = input, let deadline = desk.session.facts.climb.plan?.deadline,
+      deadline <= desk.now, endedSet != deadline
+    else { return }
+    endedSet = deadline
+    desk.order(.endSetByTime, by: Command("end-set", by: .timer, at: deadline))
   }
 
   package func spoken(after rest: Rest, _ desk: Desk) -> String? {

@@ -133,11 +133,10 @@ package struct WorkoutLayer: Layer {
   /// Leaves unless somebody is using the screen or speaking.
   private mutating func leaveByItself(_ input: Input, _ desk: inout Desk) {
     guard let leavesAt else { return }
-    switch input {
-    case .said: self.leavesAt = desk.now + .seconds(desk.preferences.staysAfterTimer)
-    case .key, .click, .pasted, .gesture, .button: self.leavesAt = nil
-    case .remote, .rejected, .listening, .ear, .level, .speaker, .found, .tick, .audioEnded,
-      .failed, .terminated:
+    switch input.source {
+    case .voice: self.leavesAt = desk.now + .seconds(desk.preferences.staysAfterTimer)
+    case .terminal, .remote: self.leavesAt = nil
+    case .program:
       guard desk.now >= leavesAt else { return }
       self.leavesAt = nil
       desk.goBack()
