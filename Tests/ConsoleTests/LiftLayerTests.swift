@@ -116,6 +116,23 @@ struct LiftLayerTests {
 
   @Test("without an exercise the screen says how to choose one")
   func empty() {
+  @Test("the list of exercises counts the sets of each")
+  func counted() {
+    let rig = Self.rig()
+    rig.press("s", "e")
+    #expect(rig.list?.rows.first == "▶ Bench press  1 set")
+  }
+
+  @Test("on another machine’s board the set’s number stands without its label")
+  func board() {
+    let sets = (0..<2).map { _ in PlannedSet(SetValues(weight: Weight(60, .kg), reps: 5)) }
+    let rig = Self.rig(.exercise(BlockPlan(Self.bench, sets: sets)))
+    func counts() -> [Scene.Count]? { rig.facts.liftFigures(in: .kg)?.counts }
+    #expect(counts() == [Scene.Count(label: "set", value: "1 of 2")])
+    rig.press("s", "s")
+    #expect(counts() == [Scene.Count(label: "sets", value: "all 2 done")])
+  }
+
     let rig = Self.rig(.exercises)
     rig.press("Esc")
     #expect(rig.scene.figures.main.text == "LIFT")

@@ -127,7 +127,18 @@ struct LiftMenuTests {
     #expect(lift(rig).workout == "Turns B")
   }
 
-  @Test("the last one again is as many sets of each exercise, with last time’s values")
+  @Test("a plan that has lost the chosen day shows one that it still has")
+  func lostDay() {
+    let rig = rig()
+    rig.press("End", "Right")
+    #expect(rig.selected.hasPrefix("Turns B"))
+    var choices = rig.console.desk.lifting
+    choices.liftPlans = [Self.liftPlan("turns", ["Turns A"], LiftLayerTests.plank, own: nil)]
+    rig.receive(.found(.lifting(choices)))
+    #expect(rig.selected.hasPrefix("Turns A"))
+  }
+
+  @Test("“Last one again” has as many sets of each exercise, with last time’s values")
   func again() {
     let rig = rig(past: [Self.past(nil, LiftLayerTests.bench)])
     rig.press("Down")
@@ -140,7 +151,9 @@ struct LiftMenuTests {
   @Test("a session can be saved as a workout; the user’s own are copied, and deleted after a yes")
   func keeps() {
     let rig = rig([LiftLayer(.exercise(BlockPlan(LiftLayerTests.bench)))])
-    rig.press("s", "s", "l", "End", "Enter")
+    rig.press("s", "s", "l", "End")
+    #expect(rig.list?.footer.hasPrefix("Enter save") == true)
+    rig.press("Enter")
     rig.type("Pull")
     rig.press("Enter")
     let kept = Routine(

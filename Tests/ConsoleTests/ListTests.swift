@@ -66,6 +66,16 @@ struct ListTests {
     #expect(rig.facts.counts.sends == 0)
   }
 
+  @Test("when an undo shortens the list, its last row is selected, and its keys act")
+  func shortened() {
+    let rig = Rig.climb()
+    rig.press("s", "f", "h")
+    rig.say("undo")
+    #expect(rig.list?.rows.count == 1 && rig.list?.selection == 0)
+    rig.press("c")
+    #expect(rig.facts.counts.falls == 1)
+  }
+
   @Test("an untouched list closes after 15 s; one in use stays")
   func closes() {
     let rig = Rig.climb()

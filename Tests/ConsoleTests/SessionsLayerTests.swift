@@ -63,6 +63,30 @@ struct SessionsLayerTests {
     #expect(rig.list?.rows.isEmpty == true)
     rig.press("u")
     #expect(rig.list?.rows.count == 1 && rig.facts.id != "old")
+  @Test("what a full disk refused is not undone, and an undo that it refused can be repeated")
+  func fullDisk() {
+    let rig = rig()
+    rig.press("H", "Enter")
+    rig.isDiskFull = true
+    rig.press("c")
+    rig.isDiskFull = false
+    rig.press("u")
+    #expect(rig.toast == "Nothing was changed here.")
+    #expect(!rig.committed.contains { $0.sessionID == "old" })
+    rig.press("Esc")
+    rig.isDiskFull = true
+    rig.press("d", "y")
+    rig.isDiskFull = false
+    rig.press("u")
+    #expect(rig.toast == "Nothing was deleted here.")
+    rig.press("d", "y")
+    rig.isDiskFull = true
+    rig.press("u")
+    rig.isDiskFull = false
+    rig.press("u")
+    #expect(rig.list?.rows.count == 1)
+  }
+
   }
 
   @Test("an attempt of this session is corrected in its list")

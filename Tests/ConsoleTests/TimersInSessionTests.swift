@@ -67,6 +67,14 @@ struct TimersInSessionTests {
       rig.list?.rows[0].hasPrefix("LAST USED      Repeaters 7/3 · stopped after 0:19") == true)
   }
 
+  @Test("an entry logged over the list leaves its selection where it is")
+  func selection() {
+    let rig = Rig.climb()
+    rig.press("t", "Down", "Down")
+    rig.say("send")
+    #expect(rig.facts.counts.sends == 1 && rig.list?.selection == 2)
+  }
+
   @Test("send and fall are logged beside the timer, which stays; undo takes back the last of them")
   func attempts() {
     let rig = Rig.climb { $0.restsByItself = true }

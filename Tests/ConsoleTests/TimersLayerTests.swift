@@ -159,6 +159,15 @@ struct TimersLayerTests {
     #expect(rig.list?.rows[0].hasPrefix("Tabata") == true)
   }
 
+  @Test("after a workout its row is selected, below the pinned timers")
+  func afterWorkout() {
+    let rig = Rig.timers()
+    rig.press("End", "*", "Home", "Down", "Enter", "Enter")
+    rig.pass(19)
+    rig.press("q", "y", "q")
+    #expect(rig.selected.hasPrefix("LAST USED") && rig.list?.selection == 1)
+  }
+
   @Test("presets change places, and stay selected")
   func reorders() throws {
     let rig = Rig.timers()
