@@ -58,9 +58,9 @@ package struct Console {
     case .key(let key, let pressed): press(key, .key, at: pressed)
     case .click(.key(let key), let pressed): press(key, .touch, at: pressed)
     case .click(.row(let row), let pressed):
-      give(Command("select", [.row(row)], by: .touch, at: pressed))
+      give(Command("select", .row(row), by: .touch, at: pressed))
     case .click(.scroll(let rows), let pressed):
-      give(Command("scroll", [.row(rows)], by: .touch, at: pressed))
+      give(Command("scroll", .row(rows), by: .touch, at: pressed))
     case .pasted(let text): paste(text)
     case .failed(let reason): desk.tell(Reply(.warning, reason, tone: .refused, isDone: false))
     case .terminated: leave()
@@ -157,8 +157,7 @@ package struct Console {
 
   /// If two values are about equally likely, asks which one was meant.
   private mutating func hear(_ intent: IntentName, _ reading: SpokenReading?, at: Moment) {
-    let command = Command(
-      intent, reading.map { [$0.value.value] } ?? [], by: .voice, at: at)
+    let command = Command(intent, reading?.value.value, by: .voice, at: at)
     guard let reading, let rival = reading.rival else { return give(command) }
     push(EitherLayer(command, reading.value, rival))
   }
@@ -189,7 +188,7 @@ package struct Console {
     guard let top = stack.indices.last else { return }
     // A field holds one line; control characters, which a terminal would obey, are dropped.
     let line = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
-    let command = Command("type", [.text(String(line))], by: .key, at: desk.now)
+    let command = Command("type", .text(String(line)), by: .key, at: desk.now)
     if stack[top].handle(command, &desk) { settle(top) }
   }
 

@@ -61,6 +61,16 @@ struct LiftHoldTests {
     #expect(sets(rig) == ["22 s missed"])
   }
 
+  @Test("“stop” within the first second announces no entry, and logs none")
+  func stopsAtOnce() {
+    let rig = LiftLayerTests.rig(.exercise(BlockPlan(LiftLayerTests.plank)))
+    rig.say("start")
+    rig.press("q")
+    #expect(rig.confirmation == "Stop already? Nothing will be logged.")
+    rig.press("y")
+    #expect(sets(rig).isEmpty && rig.scene.figures.timer == nil)
+  }
+
   @Test(
     "a hold pauses and resumes by word and by key, and is logged with the time held",
     arguments: [false, true])

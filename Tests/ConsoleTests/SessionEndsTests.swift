@@ -122,10 +122,3 @@ struct SessionEndsTests {
     #expect(rig.facts.climb.attempts == 0 && rig.facts.endedAt == nil && rig.scene.overlay == nil)
   }
 }
-
-extension Rig {
-  /// The question that lies over the screen.
-  fileprivate var question: String? {
-    if case .question(let text, _, _) = scene.overlay { text } else { nil }
-  }
-}

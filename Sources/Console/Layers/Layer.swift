@@ -78,7 +78,7 @@ extension Layer {
       return true
     }
     guard case .character(let letter) = key else { return false }
-    return handle(Command("type", [.text(String(letter))], by: gesture, at: at), &desk)
+    return handle(Command("type", .text(String(letter)), by: gesture, at: at), &desk)
   }
 
   private mutating func perform(

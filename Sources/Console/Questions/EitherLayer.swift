@@ -81,7 +81,7 @@ struct EitherLayer: Layer {
 
   private func choose(_ value: SpokenValue, _ desk: inout Desk, _ answer: Command) {
     var chosen = command
-    chosen.values = [value.value]
+    chosen.value = value.value
     chosen.gesture = answer.gesture
     chosen.actedAt = answer.actedAt
     desk.pop()
