@@ -130,7 +130,7 @@ package struct Console {
   package func nextDeadline(after now: Moment) -> Moment? {
     let since = min(now, seenTo)
     let deadlines =
-      [desk.nextDeadline, dimmer.deadline(desk), desk.keyRepeat.deadline]
+      desk.deadlines + [dimmer.deadline(desk), desk.keyRepeat.deadline]
       + stack.map { $0.nextDeadline(desk) }
     return deadlines.compactMap(\.self).filter { $0 > since }.min()
   }
@@ -146,7 +146,8 @@ package struct Console {
       layer.fill(&scene, desk)
       scene.hints = layer.hints(desk)
     }
-    scene.hints += shared.hints(desk)
+    // In a text field, its keys are letters.
+    if stack.last?.has("type", desk) != true { scene.hints += shared.hints(desk) }
     return scene
   }
 

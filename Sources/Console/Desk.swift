@@ -223,13 +223,11 @@ extension Desk {
 }
 
 extension Desk {
-  /// When the display changes by itself.
-  var nextDeadline: Moment? {
-    let aside = seats.indices.filter { $0 != up }.map { seats[$0].session.facts }
-    return
-      ([news.nextDeadline, audio.nextDeadline, turnPasses, nextSecondOfRest]
-      + aside.flatMap { [nextSecond(of: $0.rest), $0.climb.plan?.deadline] })
-      .compactMap(\.self).min()
+  /// When the display changes by itself. A timed set that an undo reopened has its deadline in the
+  /// past, which must not hide the others.
+  var deadlines: [Moment?] {
+    [news.nextDeadline, audio.nextDeadline, turnPasses]
+      + seats.map(\.session.facts).flatMap { [nextSecond(of: $0.rest), $0.climb.plan?.deadline] }
   }
 
   mutating func expire() {

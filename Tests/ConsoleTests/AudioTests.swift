@@ -84,8 +84,10 @@ struct AudioTests {
     let rig = Rig.climb()
     rig.receive(.ear(.unused))
     #expect(rig.scene.news.warnings.isEmpty)
-    rig.receive(.ear(.off(reason: "no model")))
-    #expect(!rig.scene.news.warnings.isEmpty)
+    for reason in ["no model", "no model."] {
+      rig.receive(.ear(.off(reason: reason)))
+      #expect(rig.scene.news.warnings == ["NOT LISTENING: no model. The keys still do everything."])
+    }
   }
 
   @Test("m starts and ends sleep, on the timers too")

@@ -36,7 +36,7 @@ struct HeardTests {
   @Test("each entry shows its time of day, its loudness above the room and the nearest command")
   func line() {
     let rows = rows(rejection(.unlikely, probability: 0.4))
-    #expect(rows.first == "✘  1:05  30 dB  nearest: “undo”")
+    #expect(rows.first == "✘  08:01  30 dB  nearest: “undo”")
   }
 
   @Test(
@@ -59,14 +59,14 @@ struct HeardTests {
   }
 
   @Test("accepted words are listed too, as loud as the meter showed; the newest ten, newest first")
-  func taken() {
+  func accepted() {
     let rig = Rig.climb()
     rig.receive(.level(LevelReading(rms: -22, peak: -18, noiseFloor: -50, clipped: false)))
     rig.receive(.level(LevelReading(rms: -49, peak: -45, noiseFloor: -50, clipped: false)))
     rig.say("send")
     rig.press("w")
-    #expect(rig.list?.rows == ["✔  0:01  28 dB  send"])
+    #expect(rig.list?.rows == ["✔  08:00  28 dB  send"])
     for _ in 0..<12 { rig.say("fall", after: 10) }
-    #expect(rig.list?.rows.count == 10 && rig.list?.rows[0] == "✔  2:01  fall")
+    #expect(rig.list?.rows.count == 10 && rig.list?.rows[0] == "✔  08:02  fall")
   }
 }

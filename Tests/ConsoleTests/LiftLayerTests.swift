@@ -52,6 +52,8 @@ struct LiftLayerTests {
     let rig = Self.rig()
     rig.type("100")
     #expect(rig.scene.figures.main.text == "100")
+    // No “?” for help: it would be typed.
+    #expect(rig.scene.hints.map(\.label) == ["weight", "close"])
     rig.press("Esc")
     #expect(rig.scene.figures.main.text == "20×8")
     rig.press("Up", "Up", "Right", "s")
@@ -114,8 +116,6 @@ struct LiftLayerTests {
     #expect(rig.facts.lift.sets[1].set.entry.outcome == .missed)
   }
 
-  @Test("without an exercise the screen says how to choose one")
-  func empty() {
   @Test("the list of exercises counts the sets of each")
   func counted() {
     let rig = Self.rig()
@@ -133,6 +133,8 @@ struct LiftLayerTests {
     #expect(counts() == [Scene.Count(label: "sets", value: "all 2 done")])
   }
 
+  @Test("without an exercise the screen says how to choose one")
+  func empty() {
     let rig = Self.rig(.exercises)
     rig.press("Esc")
     #expect(rig.scene.figures.main.text == "LIFT")

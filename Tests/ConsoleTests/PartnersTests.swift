@@ -267,6 +267,10 @@ struct ClimbingPartnersTests {
     #expect(rig.toast.hasPrefix("NOT LOGGED"))
   }
 
+    // The undo reopens the set, whose end is in the past; Anna's rest still counts by the second.
+    rig.press("Tab", "u", "Tab", "r")
+    let next = rig.console.nextDeadline(after: rig.now)
+    #expect(next.map { $0 <= rig.now + .seconds(1) } == true)
   @Test("a plan’s timed set ends by itself while another climber is up")
   func plan() {
     var step = PlanStep(grade: .free)

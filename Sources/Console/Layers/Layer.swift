@@ -111,6 +111,10 @@ extension Layer {
   /// The question before the command is done; nil if there is none, or the command cannot be done
   /// any more.
   func question(about command: Command, _ desk: Desk) -> String? {
+  func has(_ intent: IntentName, _ desk: Desk) -> Bool {
+    rows(desk).contains { $0.intent == intent }
+  }
+
     guard let row = rows(desk).first(where: { $0.intent == command.intent }),
       row.unavailable == nil
     else { return nil }
