@@ -43,7 +43,7 @@ package struct Console {
     dimmer.receive(input, at: now)
     desk.expire()
     // The lifting history may arrive late, when another climber is up.
-    if case .found(.lifting(let choices)) = input, !desk.take(choices) { return effects() }
+    if case .found(.lifting(let choices)) = input, !desk.receive(choices) { return effects() }
     if case .found(.climber(let setup)) = input { admit(setup) }
     if case .tick = input, let rest = desk.signalRestEnds() { speak(after: rest) }
     passTurn()
@@ -85,15 +85,15 @@ package struct Console {
   package mutating func committed(_ decision: Decision, at now: Moment) -> [Effect] {
     desk.now = now
     if let seat = desk.seat(of: decision), seat != desk.up {
-      inSession(of: seat) { $0.take(decision) }
+      inSession(of: seat) { $0.apply(decision) }
     } else {
-      take(decision)
+      apply(decision)
       followTurns(decision)
     }
     return effects()
   }
 
-  private mutating func take(_ decision: Decision) {
+  private mutating func apply(_ decision: Decision) {
     desk.commit(decision)
     forEachLayer { $0.committed(&$1) }
     // A running workout is never hidden: after a crash, and when its end was undone.
@@ -125,8 +125,8 @@ package struct Console {
   }
 
   /// When to call the console again without an input. Whatever fell due since the last call is due
-  /// at once: a machine too busy to call in time would otherwise leave a running timer standing
-  /// until a key is pressed.
+  /// at once: on a machine too busy to call in time, a running timer would otherwise stop until a
+  /// key is pressed.
   package func nextDeadline(after now: Moment) -> Moment? {
     let since = min(now, seenTo)
     let deadlines =

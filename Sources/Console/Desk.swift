@@ -214,12 +214,11 @@ extension Desk {
 
   mutating func layAside(_ layers: [any Layer]) { aside[up] = layers }
 
-  mutating func takeBack() -> [any Layer]? { aside.removeValue(forKey: up) }
+  /// The layers of the climber who is up, if they were laid aside.
+  mutating func layersBack() -> [any Layer]? { aside.removeValue(forKey: up) }
 
-  /// Whether a climber's rest has just run out; true once.
-  mutating func restJustEnded(of seat: Int) -> Bool {
-    seats[seat].restSignal.justEnded(seats[seat].session.facts.rest, at: now) != nil
-  }
+  /// A climber's rest that has just run out; nil at all other times.
+  mutating func restJustEnded(of seat: Int) -> Rest? { seats[seat].restJustEnded(at: now) }
 }
 
 extension Desk {

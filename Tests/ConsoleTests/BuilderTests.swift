@@ -62,7 +62,7 @@ struct BuilderTests {
     rig.press("Down", "Right", "Enter")
     #expect(rig.selected == "level-1  reps 5 · counts attempts")
     rig.press("c", "J", "d")
-    #expect(rig.scene.overlay == .question("Delete the step at level-1?", yes: "yes", no: "no"))
+    #expect(rig.confirmation == "Delete the step at level-1?")
     rig.press("n")
     #expect(rig.list?.rows.count == 4, "nothing is deleted before a yes")
     rig.press("d", "y", "K", "a")
@@ -71,10 +71,7 @@ struct BuilderTests {
     rig.press("Enter")
     #expect(rig.list?.title == "Plan, not saved")
     rig.press("s")
-    #expect(
-      rig.scene.overlay
-        == .question(
-          "Comments in the file will be lost. Save anyway?", yes: "yes", no: "no"))
+    #expect(rig.confirmation == "Comments in the file will be lost. Save anyway?")
     rig.press("y")
     guard case .replace("ladder", let text) = change(rig) else {
       Issue.record("\(rig.effects)")
@@ -105,8 +102,7 @@ struct BuilderTests {
     rig.press("E", "Esc")
     #expect(rig.list?.title == "Plans")
     rig.press("E", "Down", "c", "Esc")
-    #expect(
-      rig.scene.overlay == .question("Leave without saving?", yes: "yes", no: "no"))
+    #expect(rig.confirmation == "Leave without saving?")
     rig.press("n")
     #expect(rig.list?.rows.count == 4)
     rig.press("Esc", "y")
@@ -192,7 +188,7 @@ struct BuilderTests {
     #expect(rig.toast == "NOT KEPT: the disk is full")
     #expect(rig.list?.title == "Plan, not saved" && rig.list?.rows.count == 2)
     rig.press("Esc")
-    #expect(rig.scene.overlay == .question("Leave without saving?", yes: "yes", no: "no"))
+    #expect(rig.confirmation == "Leave without saving?")
   }
 
   @Test("the session continues below: its words log, while the keys are the builder’s")
@@ -204,7 +200,7 @@ struct BuilderTests {
     #expect(rig.facts.counts.sends == 1 && rig.facts.counts.falls == 0)
     rig.press("Enter")
     rig.wait(300)
-    #expect(rig.form != nil, "nothing that is being written closes by itself")
+    #expect(rig.form != nil, "a draft never closes by itself")
   }
 
   @Test("an exercise is found by part of its name, and shows only its own fields")

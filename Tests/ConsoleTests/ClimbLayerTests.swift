@@ -133,7 +133,7 @@ struct ClimbLayerTests {
     let work = processorTime - before
     #expect(work < .milliseconds(50), "\(work)")
     let list = try #require(rig.list)
-    #expect(list.rows.count == 14 + 2, "all with 33 in them, and the two for what was typed")
+    #expect(list.rows.count == 14 + 2, "all with 33, and two rows for the typed text")
     #expect(list.rows[0].contains("known 33"))
   }
 
@@ -160,7 +160,7 @@ struct ClimbLayerTests {
         == "The grade stays: the route has 1 attempt. Say “next route” for a new one, or undo the attempt"
     )
     rig.press("n", "+", "s", "+")
-    #expect(rig.toast.hasPrefix("Grade locked"), "another route is another matter")
+    #expect(rig.toast.hasPrefix("Grade locked"), "each route counts its own requests")
   }
 
   @Test("each direction has its tone")

@@ -60,7 +60,7 @@ struct HighlightTests {
     #expect(rig.toast.hasSuffix("Best of the session"))
     rig.say("next")
     rig.say("send", after: 300)
-    #expect(rig.sounds == [.play(.send)], "as hard as the best is no better")
+    #expect(rig.sounds == [.play(.send)], "a send that equals the best isn't announced")
   }
 
   @Test("a rest that is much too short is announced once a session, at its end or at the next fall")
@@ -80,7 +80,7 @@ struct HighlightTests {
     #expect(ended.toast == "Rested 1:00")
     let fallen = rig()
     fallen.say("fall")
-    #expect(fallen.sounds == [.play(.fall)], "before the first there was no rest")
+    #expect(fallen.sounds == [.play(.fall)], "before the first attempt there is no rest")
     fallen.say("fall", after: 80)
     #expect(fallen.toast.hasSuffix("25 % after less"))
   }

@@ -37,10 +37,7 @@ struct HoldTests {
       name: "Hangs", getReady: .seconds(10), work: .seconds(7), rest: .seconds(3))
     let rig = Rig([WorkoutLayer(.interval(preset))])
     rig.press("Enter", "Esc", after: 0)
-    #expect(
-      rig.scene.overlay
-        == .question(
-          "Stop the timer? It hasn't begun: nothing is logged.", yes: "yes", no: "no"))
+    #expect(rig.confirmation == "Stop the timer? It hasn't begun: nothing is logged.")
     rig.press("y")
     #expect(rig.workouts.isEmpty)
   }
@@ -53,15 +50,13 @@ struct HoldTests {
     #expect(rig.workouts.isEmpty)
     rig.press("Enter")
     rig.press("Esc", after: 100)
-    #expect(
-      rig.scene.overlay
-        == .question("Stop the timer? What you have done will be logged.", yes: "yes", no: "no"))
+    #expect(rig.confirmation == "Stop the timer? What you have done will be logged.")
     rig.press("y")
     #expect(rig.workouts.first?.done?.result == "stopped, held 1:10 in 1 set")
   }
 
-  @Test("a set done beside the timer is logged, and undone")
-  func byHand() throws {
+  @Test("a set added while the timer runs is logged, and can be undone")
+  func addsSet() throws {
     let rig = try planks()
     rig.press("Enter")
     rig.say("addset", after: 10)
@@ -75,7 +70,7 @@ struct HoldTests {
   }
 
   @Test("undoing a set added after the end leaves the workout done")
-  func byHandAfterwards() throws {
+  func addsSetAfterwards() throws {
     let rig = try planks()
     rig.press("Enter")
     rig.wait(250)

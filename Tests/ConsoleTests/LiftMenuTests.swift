@@ -29,12 +29,12 @@ struct LiftMenuTests {
       }, ownFile: own)
   }
 
-  /// Three days ago a workout was done.
-  private static func past(_ workout: String?, _ exercise: Exercise) -> PastLift {
+  /// A workout of three days ago.
+  static func past(_ workout: String?, _ exercise: Exercise, reps: Int = 6) -> PastLift {
     let start = Rig.start - .seconds(3 * 86_400)
     let entry = SetEntry(
       block: "b", exerciseID: exercise.id, exercise: exercise.name, index: 1,
-      values: SetValues(weight: Weight(70, .kg), reps: 6), outcome: .done, gesture: .key,
+      values: SetValues(weight: Weight(70, .kg), reps: reps), outcome: .done, gesture: .key,
       timeToLog: .zero, restBefore: nil)
     var lift = LiftState()
     let events: [LiftEvent] = [
@@ -69,22 +69,7 @@ struct LiftMenuTests {
     let rig = Rig.climb()
     var choices = LiftChoices()
     choices.exercises = [LiftLayerTests.bench]
-    var past = LiftState()
-    let set = SetEntry(
-      block: "b", exerciseID: "bench-press", exercise: "Bench press", index: 1,
-      values: SetValues(weight: Weight(70, .kg), reps: 12), outcome: .done, gesture: .key,
-      timeToLog: .zero, restBefore: nil)
-    let events: [LiftEvent] = [
-      .started(workout: "Push day"), .exerciseAdded(block: "b", BlockPlan(LiftLayerTests.bench)),
-      .setLogged(set),
-    ]
-    for event in events {
-      past.apply(
-        LogEntry(id: "p", sessionID: "past", actionID: "p", at: Rig.start, payload: event))
-    }
-    choices.history = LiftHistory([
-      PastLift(id: "past", start: Rig.start, end: Rig.start, lift: past)
-    ])
+    choices.history = LiftHistory([Self.past("Push day", LiftLayerTests.bench)])
     rig.press("L")
     #expect(rig.list?.rows.contains { $0.hasPrefix("Last one again") } == false)
     rig.receive(.found(.lifting(choices)))

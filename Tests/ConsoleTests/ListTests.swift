@@ -54,7 +54,7 @@ struct ListTests {
       #expect(rig.list?.selection == 2 && rig.toast == "Say “row” and a number up to 3.")
     }
     rig.say("next")
-    #expect(rig.facts.climb.currentNumber == 2, "the climbing goes on")
+    #expect(rig.facts.climb.currentNumber == 2, "“next” still means the route")
   }
 
   @Test("a key logs in the list of attempts as the word does")
@@ -90,7 +90,7 @@ struct ListTests {
     }
     rig.press("t")
     rig.wait(60)
-    #expect(rig.list != nil, "the timers wait")
+    #expect(rig.list != nil, "the list of timers stays")
   }
 
   @Test("a list that closes by itself leaves what was opened over it")
@@ -118,7 +118,7 @@ struct ListTests {
     rig.receive(.click(.row(0), pressed: rig.now))
     rig.receive(.click(.row(0), pressed: rig.now))
     #expect(
-      rig.facts.climb.attempts == 1, "in a list of which nothing is chosen a click harms nothing")
+      rig.facts.climb.attempts == 1, "a list without a choice ignores the second click")
   }
 
   @Test("pasted text goes into a text field, and is ignored elsewhere")
@@ -192,7 +192,7 @@ struct ListTests {
     #expect(rig.list?.selection == 5)
     rig.press("Esc")
     rig.receive(.click(.scroll(3), pressed: rig.now))
-    #expect(rig.facts.climb.attempts == 6 && rig.list == nil, "without a list a notch is nothing")
+    #expect(rig.facts.climb.attempts == 6 && rig.list == nil, "the wheel needs a list")
   }
 
   @Test("the filters include routes of earlier sessions, with their status then")
@@ -254,9 +254,9 @@ struct ListTests {
     }
     #expect(rows.contains { $0.key == "s Up" && $0.say.contains("log send") })
     rig.press("s")
-    #expect(rig.facts.climb.attempts == 0, "keys rest meanwhile")
+    #expect(rig.facts.climb.attempts == 0, "keys don't pass through the help")
     rig.say("send")
-    #expect(rig.facts.climb.attempts == 1, "words do not")
+    #expect(rig.facts.climb.attempts == 1, "words do")
     rig.press("Esc")
     #expect(rig.scene.overlay == nil)
   }

@@ -53,9 +53,7 @@ struct SessionsLayerTests {
   func deletes() {
     let rig = rig()
     rig.press("H", "d")
-    #expect(
-      rig.scene.overlay
-        == .question("Delete the session of Sat 21 Nov 2026, 19:16?", yes: "yes", no: "no"))
+    #expect(rig.confirmation == "Delete the session of Sat 21 Nov 2026, 19:16?")
     rig.press("n")
     #expect(!rig.committed.contains { $0.payload == .sessionDeleted })
     rig.press("d", "y")
@@ -63,6 +61,8 @@ struct SessionsLayerTests {
     #expect(rig.list?.rows.isEmpty == true)
     rig.press("u")
     #expect(rig.list?.rows.count == 1 && rig.facts.id != "old")
+  }
+
   @Test("what a full disk refused is not undone, and an undo that it refused can be repeated")
   func fullDisk() {
     let rig = rig()
@@ -85,8 +85,6 @@ struct SessionsLayerTests {
     rig.isDiskFull = false
     rig.press("u")
     #expect(rig.list?.rows.count == 1)
-  }
-
   }
 
   @Test("an attempt of this session is corrected in its list")

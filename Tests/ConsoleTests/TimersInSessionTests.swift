@@ -85,7 +85,7 @@ struct TimersInSessionTests {
     #expect(rig.say("send", after: 20).contains(.speaker(.play(.send))))
     #expect(rig.scene.figures.timer != nil && rig.toast.hasPrefix("SEND  VB, attempt 1"))
     rig.say("fall", after: 20)
-    #expect(rig.facts.climb.attempts == 2 && rig.facts.rest == nil, "the timer's rests do")
+    #expect(rig.facts.climb.attempts == 2 && rig.facts.rest == nil, "the timer has its own rests")
     rig.say("undo")
     #expect(rig.facts.climb.attempts == 1 && rig.scene.figures.timer != nil)
     rig.say("redo")
@@ -104,7 +104,7 @@ struct TimersInSessionTests {
     rig.wait(14)
     #expect(rig.scene.figures.timer?.phase == "DONE")
     rig.wait(2)
-    #expect(rig.scene.figures.timer == nil && rig.list == nil, "no list is left to be closed")
+    #expect(rig.scene.figures.timer == nil && rig.list == nil, "no list stays open")
     rig.say("send")
     #expect(rig.facts.counts.sends == 2)
   }

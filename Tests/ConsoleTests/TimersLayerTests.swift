@@ -99,7 +99,7 @@ struct TimersLayerTests {
     #expect(try #require(rig.kept).presets[1].name == "Tabata 2")
     rig.press("d")
     #expect(rig.kept == nil)
-    #expect(rig.scene.overlay == .question("Delete “Tabata 2”?", yes: "yes", no: "no"))
+    #expect(rig.confirmation == "Delete “Tabata 2”?")
     rig.press("n")
     #expect(rig.kept == nil)
     rig.press("d", "y")
@@ -128,11 +128,11 @@ struct TimersLayerTests {
     rig.press("Enter")
     #expect(rig.scene.figures.timer?.lines[0] == "AMRAP · 5:00")
     rig.press("Esc")
-    #expect(rig.list != nil, "the form is not come back to")
+    #expect(rig.list != nil, "Esc doesn't return to the form")
   }
 
   @Test(
-    "each kind has a card with its purpose whole, a colour and sign of its own, and the whole time")
+    "each kind's card shows its full purpose, its own colour and sign, and the total time")
   func cards() throws {
     let past = TimerShelf.Past(
       configuration: .amrap(try .init(duration: .seconds(480))), result: "7 rounds in 8:00",

@@ -25,10 +25,7 @@ struct TourTests {
       #expect(prompt.text.hasPrefix("\(index + 1)/5  “\("\(word)".prefix(1).uppercased())"))
       rig.say(word)
     }
-    guard case .summary(_, let lines) = rig.scene.overlay else {
-      Issue.record("no summary on \(rig.scene)")
-      return
-    }
+    let lines = rig.summary
     #expect(lines.contains("Chalktalk heard every word."))
     #expect(rig.scene.news.toast?.text.contains("New route 2") == true)
     rig.press("Enter")
@@ -56,10 +53,7 @@ struct TourTests {
     rig.say("send")
     rig.press("f")
     rig.press("Enter", "Enter", "Enter", after: 1)
-    guard case .summary(_, let lines) = rig.scene.overlay else {
-      Issue.record("no summary on \(rig.scene)")
-      return
-    }
+    let lines = rig.summary
     #expect(
       lines.prefix(5) == [
         "✔ send  heard", "· fall  by key", "· undo  skipped", "· rest  skipped", "· next  skipped",

@@ -2,6 +2,7 @@ import Canvas
 package import HUD
 import Hearing
 package import Log
+import Session
 
 /// A screen, or something that lies over one: its commands, its deadlines, its drawing.
 ///
@@ -56,6 +57,19 @@ extension Layer {
   }
 }
 
+extension Layer {
+  /// A row whose action is an order; left out of the help while the session would refuse it.
+  func order(
+    _ intent: IntentName, _ keys: [Key], _ order: Order, _ desk: Desk, help: String? = nil,
+    hint: String? = nil, button: String? = nil, unavailable: String? = nil, asks: String? = nil
+  ) -> CommandRow<Self> {
+    CommandRow(
+      intent, keys, help: help, hint: hint, button: button, unavailable: unavailable,
+      refusal: desk.refusal(of: order), asks: asks
+    ) { $1.order(order, by: $2) }
+  }
+}
+
 // MARK: - Using the rows
 
 extension Layer {
@@ -97,6 +111,10 @@ extension Layer {
     rows(desk).contains { $0.keys.contains(key) }
   }
 
+  func has(_ intent: IntentName, _ desk: Desk) -> Bool {
+    rows(desk).contains { $0.intent == intent }
+  }
+
   /// Every intent of the rows, and whether it can be done now; if so, with the values said with it.
   func said(
     _ desk: Desk
@@ -111,10 +129,6 @@ extension Layer {
   /// The question before the command is done; nil if there is none, or the command cannot be done
   /// any more.
   func question(about command: Command, _ desk: Desk) -> String? {
-  func has(_ intent: IntentName, _ desk: Desk) -> Bool {
-    rows(desk).contains { $0.intent == intent }
-  }
-
     guard let row = rows(desk).first(where: { $0.intent == command.intent }),
       row.unavailable == nil
     else { return nil }

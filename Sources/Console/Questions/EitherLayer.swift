@@ -14,14 +14,13 @@ struct EitherLayer: Layer {
   private let command: Command
   private let left: SpokenValue
   private let right: SpokenValue
-  private var askedAt: Moment
+  private var askedAt = Moment(microseconds: 0)
 
   /// - Parameter command: the command with either value.
   init(_ command: Command, _ left: SpokenValue, _ right: SpokenValue) {
     self.command = command
     self.left = left
     self.right = right
-    askedAt = command.actedAt
   }
 
   var mode: Mode? { .either }

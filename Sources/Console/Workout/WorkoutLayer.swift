@@ -215,7 +215,8 @@ package struct WorkoutLayer: Layer {
     sound(timer.stop(at: desk.now), &desk)
     guard timer.state == .stopped else { return }
     if timer.counts { return record(&desk) }
-    ending = Ending(timer, workouts: desk.session.facts.workouts.count, of: desk.session.facts.id)
+    let facts = desk.session.facts
+    ending = Ending(timer: timer, session: facts.id, workouts: facts.workouts.count)
     desk.discard()
   }
 
@@ -232,7 +233,7 @@ package struct WorkoutLayer: Layer {
     case .running, .paused:
       timer.addSet()
       desk.log(.addSet)
-    case .ready, .complete, .stopped: logByHand(&desk)
+    case .ready, .complete, .stopped: logWithoutTimer(&desk)
     }
   }
 
