@@ -1,9 +1,9 @@
-/// One place on the screen: a character that fills one column, and what it is there for.
+/// One place on the screen: a character and its role.
 ///
-/// A wide character stands in the first of its two columns; the second holds `Cell.continuation`.
+/// A wide character is in the first of its two columns; the second holds `Cell.continuation`.
 package struct Cell: Hashable, Sendable {
-  // Compared in this order: two characters beyond ASCII that differ are held against each other in a normal form, which
-  // takes longer than all else that is done with a cell.
+  // Compared in this order: to compare two characters beyond ASCII, Swift normalises them, which takes longer than
+  // everything else that is done with a cell.
   package let role: Role
   /// Whether it is the second column of a wide character: nothing is drawn there.
   package let isContinuation: Bool

@@ -1,9 +1,9 @@
 /// How many columns text takes on a terminal, and text made safe to show.
 package enum DisplayWidth {
-  /// Columns of one character, 1 or 2. Control and combining-only characters are replaced before.
+  /// Columns of one character, 1 or 2. Control and combining characters must have been replaced (`safe`).
   package static func columns(_ character: Character) -> Int {
     guard let first = character.unicodeScalars.first else { return 1 }
-    // Before the first wide block, and among lines and blocks before the first emoji there, no table need be asked.
+    // Below the first wide block, and among box drawings and block elements, no table is needed.
     if first.value < 0x1100 || (0x2500..<0x25FD).contains(first.value) { return 1 }
     return first.properties.isEmojiPresentation || isWide(first.value) ? 2 : 1
   }
@@ -14,13 +14,13 @@ package enum DisplayWidth {
 
   private static func columns(of safe: String) -> Int { safe.reduce(0) { $0 + columns($1) } }
 
-  /// The text without anything that could move the cursor, take no column, or take other columns from one
-  /// terminal to the next.
+  /// The text without anything that could move the cursor, take no column, or have different widths on
+  /// different terminals.
   package static func safe(_ text: String) -> String {
     isPlain(text) ? text : text.map(safe).joined()
   }
 
-  /// Whether it is printable ASCII, as nearly all text is: shown as it is, a column a byte.
+  /// Whether the text is printable ASCII, as nearly all text is: safe, and one column for each byte.
   private static func isPlain(_ text: String) -> Bool {
     text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
   }
@@ -42,8 +42,8 @@ package enum DisplayWidth {
     return hasOnlyAccents ? String(character) : parted(character)
   }
 
-  /// How wide joined emoji and variants come out, terminals disagree: each of a family is shown beside the others, and
-  /// skin colours and variants are left out.
+  /// Terminals disagree on the width of joined emoji and variants. So the members of a family are shown side by side,
+  /// without skin colours and variants.
   private static func parted(_ character: Character) -> String {
     let joiner: Unicode.Scalar = "\u{200D}"
     let parts = character.unicodeScalars.split(separator: joiner).compactMap(\.first)
@@ -78,10 +78,10 @@ package enum DisplayWidth {
     return width > 0 ? "…" + String(kept.reversed()) : ""
   }
 
-  /// The text in lines of at most `width` columns, broken between words, after commas where that makes no
-  /// more lines; a longer word is cut.
+  /// The text in lines of at most `width` columns, broken after commas where that takes no more lines,
+  /// otherwise between words; a longer word is cut.
   ///
-  /// - Parameter measure: the columns that a text takes, where its letters are larger than the terminal's own.
+  /// - Parameter measure: the columns that a text takes, for letters larger than the terminal's own.
   package static func wrapped(
     _ text: String, into width: Int, measuring measure: (String) -> Int = { columns($0) }
   ) -> [String] {

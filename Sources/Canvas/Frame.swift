@@ -95,8 +95,8 @@ extension Frame {
   }
 
   package mutating func fill(_ area: Rect, _ character: Character = " ", role: Role) {
-    for row in area.row..<area.row + area.size.rows {
-      for column in area.column..<area.column + area.size.columns {
+    for row in area.row..<area.bottom {
+      for column in area.column..<area.right {
         self[column, row] = Cell(character, role)
       }
     }

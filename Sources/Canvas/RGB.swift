@@ -17,10 +17,10 @@ package struct RGB: Hashable, Sendable {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// Black stands out from it better than white: where both contrasts are the same, (L + 0.05)² is 0.05 · 1.05.
+  /// Whether black contrasts with it more than white. Both contrast equally where (L + 0.05)² = 0.05 · 1.05.
   package var isLight: Bool { luminance > 0.179 }
 
-  /// As on a screen that is turned down to about a third.
+  /// The colour on a screen that is dimmed to about a third.
   package var dimmed: RGB {
     func dim(_ channel: UInt8) -> UInt8 { UInt8(Int(channel) * 35 / 100) }
     var dimmed = self

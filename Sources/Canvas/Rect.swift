@@ -10,9 +10,25 @@ package struct Rect: Hashable, Sendable {
     size = Size(columns: columns, rows: rows)
   }
 
+  /// The row below its last one.
+  package var bottom: Int { row + size.rows }
+  /// The column right of its last one.
+  package var right: Int { column + size.columns }
+
+  /// Some of its rows, from `first` (0 is its own first one): `count` of them, or all that follow.
+  package func rows(from first: Int, _ count: Int? = nil) -> Rect {
+    Rect(
+      column: column, row: row + first, columns: size.columns, rows: count ?? size.rows - first)
+  }
+
+  /// Some of its columns, likewise.
+  package func columns(from first: Int, _ count: Int? = nil) -> Rect {
+    Rect(
+      column: column + first, row: row, columns: count ?? size.columns - first, rows: size.rows)
+  }
+
   package func contains(column: Int, row: Int) -> Bool {
-    (self.column..<self.column + size.columns).contains(column)
-      && (self.row..<self.row + size.rows).contains(row)
+    (self.column..<right).contains(column) && (self.row..<bottom).contains(row)
   }
 }
 

@@ -1,5 +1,5 @@
-/// The colours of every role. `none` leaves the terminal's own colours and says all by word and glyph; `system` is dark
-/// or light, as the terminal's own background is.
+/// The colours of every role. `none` keeps the terminal's own colours and leaves all meaning to words and glyphs;
+/// `system` is dark or light, like the terminal's background.
 package enum Theme: String, CaseIterable, Sendable, Codable {
   case dark, light
   case highContrast = "high-contrast"
@@ -7,10 +7,10 @@ package enum Theme: String, CaseIterable, Sendable, Codable {
   case none
   case system
 
-  /// What `system` comes to on a terminal with this background; one that does not tell it is taken for dark.
+  /// Replaces `system` for a terminal with this background; dark if the background is unknown.
   package func resolved(on background: RGB?) -> Theme {
     guard self == .system else { return self }
-    return background.map(\.isLight) == true ? .light : .dark
+    return background?.isLight == true ? .light : .dark
   }
 
   /// nil for `none`.
@@ -111,7 +111,7 @@ package enum Role: String, CaseIterable, Sendable {
   /// Letters on a filled band of the role's colour.
   case sendBand, fallBand, undoBand, restBand, overBand, workBand, getReadyBand, warningBand,
     infoBand
-  /// What is chosen in a list, and a button to press.
+  /// The selected row of a list, and a button.
   case selected, button
   /// The next step, not yet reached.
   case ghost

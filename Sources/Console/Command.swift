@@ -16,7 +16,7 @@ package struct Command: Equatable, Sendable {
 
   /// The grammar rule that says it; a command without words has a name too.
   package var intent: IntentName
-  package var values: [Value]
+  package var value: Value?
   package var gesture: Gesture
   /// When the word ended or the key was pressed.
   package var actedAt: Moment
@@ -25,36 +25,24 @@ package struct Command: Equatable, Sendable {
   /// The climber has answered the command's question with yes.
   package var isConfirmed = false
 
-  package init(_ intent: IntentName, _ values: [Value] = [], by gesture: Gesture, at: Moment) {
+  package init(_ intent: IntentName, _ value: Value? = nil, by gesture: Gesture, at: Moment) {
     self.intent = intent
-    self.values = values
+    self.value = value
     self.gesture = gesture
     actedAt = at
   }
 
-  package var row: Int? {
-    for case .row(let row) in values { return row }
-    return nil
-  }
+  package var row: Int? { if case .row(let row) = value { row } else { nil } }
 
-  package var number: Double? {
-    for case .number(let number, _) in values { return number }
-    return nil
-  }
+  package var number: Double? { if case .number(let number, _) = value { number } else { nil } }
 
-  package var unit: SpokenUnit? {
-    for case .number(_, let unit) in values { return unit }
-    return nil
-  }
+  package var unit: SpokenUnit? { if case .number(_, let unit) = value { unit } else { nil } }
 
-  package var text: String? {
-    for case .text(let text) in values { return text }
-    return nil
-  }
+  package var text: String? { if case .text(let text) = value { text } else { nil } }
 }
 
 extension SpokenValue {
-  /// The value for a command: a number, or the text of a name.
+  /// As a command's value: a number, or the text of a name.
   var value: Command.Value {
     switch content {
     case .number(let number, let unit): .number(number, unit)

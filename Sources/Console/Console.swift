@@ -43,7 +43,7 @@ package struct Console {
     dimmer.receive(input, at: now)
     desk.expire()
     // The lifting history may arrive late, when another climber is up.
-    if case .found(.lifting(let choices)) = input, !desk.take(choices) { return effects() }
+    if case .found(.lifting(let choices)) = input, !desk.receive(choices) { return effects() }
     if case .found(.climber(let setup)) = input { admit(setup) }
     if case .tick = input, let rest = desk.signalRestEnds() { speak(after: rest) }
     passTurn()
@@ -58,9 +58,9 @@ package struct Console {
     case .key(let key, let pressed): press(key, .key, at: pressed)
     case .click(.key(let key), let pressed): press(key, .touch, at: pressed)
     case .click(.row(let row), let pressed):
-      give(Command("select", [.row(row)], by: .touch, at: pressed))
+      give(Command("select", .row(row), by: .touch, at: pressed))
     case .click(.scroll(let rows), let pressed):
-      give(Command("scroll", [.row(rows)], by: .touch, at: pressed))
+      give(Command("scroll", .row(rows), by: .touch, at: pressed))
     case .pasted(let text): paste(text)
     case .failed(let reason): desk.tell(Reply(.warning, reason, tone: .refused, isDone: false))
     case .terminated: leave()
@@ -85,15 +85,15 @@ package struct Console {
   package mutating func committed(_ decision: Decision, at now: Moment) -> [Effect] {
     desk.now = now
     if let seat = desk.seat(of: decision), seat != desk.up {
-      inSession(of: seat) { $0.take(decision) }
+      inSession(of: seat) { $0.apply(decision) }
     } else {
-      take(decision)
+      apply(decision)
       followTurns(decision)
     }
     return effects()
   }
 
-  private mutating func take(_ decision: Decision) {
+  private mutating func apply(_ decision: Decision) {
     desk.commit(decision)
     forEachLayer { $0.committed(&$1) }
     // A running workout is never hidden: after a crash, and when its end was undone.
@@ -125,12 +125,12 @@ package struct Console {
   }
 
   /// When to call the console again without an input. Whatever fell due since the last call is due
-  /// at once: a machine too busy to call in time would otherwise leave a running timer standing
-  /// until a key is pressed.
+  /// at once: on a machine too busy to call in time, a running timer would otherwise stop until a
+  /// key is pressed.
   package func nextDeadline(after now: Moment) -> Moment? {
     let since = min(now, seenTo)
     let deadlines =
-      [desk.nextDeadline, dimmer.deadline(desk), desk.keyRepeat.deadline]
+      desk.deadlines + [dimmer.deadline(desk), desk.keyRepeat.deadline]
       + stack.map { $0.nextDeadline(desk) }
     return deadlines.compactMap(\.self).filter { $0 > since }.min()
   }
@@ -146,7 +146,8 @@ package struct Console {
       layer.fill(&scene, desk)
       scene.hints = layer.hints(desk)
     }
-    scene.hints += shared.hints(desk)
+    // In a text field, its keys are letters.
+    if stack.last?.has("type", desk) != true { scene.hints += shared.hints(desk) }
     return scene
   }
 
@@ -157,8 +158,7 @@ package struct Console {
 
   /// If two values are about equally likely, asks which one was meant.
   private mutating func hear(_ intent: IntentName, _ reading: SpokenReading?, at: Moment) {
-    let command = Command(
-      intent, reading.map { [$0.value.value] } ?? [], by: .voice, at: at)
+    let command = Command(intent, reading?.value.value, by: .voice, at: at)
     guard let reading, let rival = reading.rival else { return give(command) }
     push(EitherLayer(command, reading.value, rival))
   }
@@ -189,7 +189,7 @@ package struct Console {
     guard let top = stack.indices.last else { return }
     // A field holds one line; control characters, which a terminal would obey, are dropped.
     let line = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
-    let command = Command("type", [.text(String(line))], by: .key, at: desk.now)
+    let command = Command("type", .text(String(line)), by: .key, at: desk.now)
     if stack[top].handle(command, &desk) { settle(top) }
   }
 

@@ -214,22 +214,19 @@ extension Desk {
 
   mutating func layAside(_ layers: [any Layer]) { aside[up] = layers }
 
-  mutating func takeBack() -> [any Layer]? { aside.removeValue(forKey: up) }
+  /// The layers of the climber who is up, if they were laid aside.
+  mutating func layersBack() -> [any Layer]? { aside.removeValue(forKey: up) }
 
-  /// Whether a climber's rest has just run out; true once.
-  mutating func restJustEnded(of seat: Int) -> Bool {
-    seats[seat].restSignal.justEnded(seats[seat].session.facts.rest, at: now) != nil
-  }
+  /// A climber's rest that has just run out; nil at all other times.
+  mutating func restJustEnded(of seat: Int) -> Rest? { seats[seat].restJustEnded(at: now) }
 }
 
 extension Desk {
-  /// When the display changes by itself.
-  var nextDeadline: Moment? {
-    let aside = seats.indices.filter { $0 != up }.map { seats[$0].session.facts }
-    return
-      ([news.nextDeadline, audio.nextDeadline, turnPasses, nextSecondOfRest]
-      + aside.flatMap { [nextSecond(of: $0.rest), $0.climb.plan?.deadline] })
-      .compactMap(\.self).min()
+  /// When the display changes by itself. A timed set that an undo reopened has its deadline in the
+  /// past, which must not hide the others.
+  var deadlines: [Moment?] {
+    [news.nextDeadline, audio.nextDeadline, turnPasses]
+      + seats.map(\.session.facts).flatMap { [nextSecond(of: $0.rest), $0.climb.plan?.deadline] }
   }
 
   mutating func expire() {

@@ -40,7 +40,7 @@ extension EarStatus {
     case .on, .starting, .unused: []
     case .lost(let reason):
       ["MICROPHONE LOST: \(reason.sentence) Keys work; it reconnects by itself."]
-    case .off(let reason): ["NOT LISTENING: \(reason). The keys still do everything."]
+    case .off(let reason): ["NOT LISTENING: \(reason.sentence) The keys still do everything."]
     }
   }
 }
@@ -75,5 +75,5 @@ extension SpeakerStatus {
 
 extension String {
   /// Ends with a full stop, so that another sentence can follow.
-  fileprivate var sentence: String { hasSuffix(".") ? self : self + "." }
+  var sentence: String { hasSuffix(".") ? self : self + "." }
 }

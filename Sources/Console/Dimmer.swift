@@ -13,12 +13,7 @@ struct Dimmer {
 
   /// A word or a key wakes the screen; rejected sounds may be the room's.
   mutating func receive(_ input: Input, at now: Moment) {
-    switch input {
-    case .said, .key, .click, .pasted, .gesture, .button: wokenAt = now
-    case .remote, .rejected, .listening, .ear, .level, .speaker, .found, .tick, .audioEnded,
-      .failed, .terminated:
-      break
-    }
+    if input.source != .program { wokenAt = now }
   }
 
   /// When the screen dims; nil if it doesn't.

@@ -33,9 +33,7 @@ struct KeyRepeat {
   /// Commands that are done once however long the key is held. Moving, typing and stepping repeat.
   private static let once: Set<IntentName> = [
     "send", "fall", "done", "missed", "rest", "undo", "redo", "next", "previous", "repeat", "skip",
-    "stepback",
-    "round",
-    "delete", "correct", "warmup", "drop", "addset", "skipset",
+    "stepback", "round", "delete", "correct", "warmup", "drop", "addset", "skipset",
   ]
 
   private let isOn: Bool
@@ -78,12 +76,10 @@ struct KeyRepeat {
   mutating func release(before input: Input, at now: Moment) -> Press? {
     guard let held else { return nil }
     let isOver =
-      switch input {
-      case .key(let key, let pressed): key != held.key || pressed - held.at >= Self.pace
-      case .said, .click, .pasted, .gesture, .button, .terminated: true
-      case .remote, .rejected, .listening, .ear, .level, .speaker, .found, .tick, .audioEnded,
-        .failed:
-        now - held.at >= Self.pace
+      if case .key(let key, let pressed) = input {
+        key != held.key || pressed - held.at >= Self.pace
+      } else if case .terminated = input { true } else {
+        input.source != .program || now - held.at >= Self.pace
       }
     guard isOver else { return nil }
     self.held = nil

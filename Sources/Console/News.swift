@@ -54,7 +54,8 @@ struct News {
     }
     scene.news.flash = flash?.kind
     if let outcome { scene.news.outcome = Scene.Outcome(outcome) }
-    if let logFailure { scene.news.warnings.append("NOT LOGGED: \(logFailure)") }
+    // Before the devices' problems, of which a small screen hides the last.
+    if let logFailure { scene.news.warnings.insert("NOT LOGGED: \(logFailure)", at: 0) }
   }
 }
 

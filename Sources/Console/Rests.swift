@@ -6,34 +6,8 @@ import Preferences
 import Session
 import Sound
 
-/// Signals the end of the session's rest, once.
-struct RestSignal {
-  /// When the rest that was last signalled ended.
-  private var signalled: Moment?
-
-  /// The rest whose time has just run out; nil at all other times.
-  mutating func justEnded(_ rest: Rest?, at now: Moment) -> Rest? {
-    guard let rest, let deadline = rest.deadline, deadline <= now, deadline != signalled else {
-      return nil
-    }
-    signalled = deadline
-    return rest
-  }
-}
-
 extension Desk {
-  /// Flashes and sounds the end of a rest that has just run out; returns it, for the layers to say
-  /// what comes next.
-  mutating func signalRestEnd() -> Rest? {
-    guard restJustEnded(of: up), let rest = session.facts.rest else { return nil }
-    flash(.over)
-    sound(.play(.restEnd))
-    return rest
-  }
-
   /// When a running rest shows another second.
-  var nextSecondOfRest: Moment? { nextSecond(of: session.facts.rest) }
-
   func nextSecond(of rest: Rest?) -> Moment? {
     guard let rest, !rest.isPaused else { return nil }
     return rest.moment(after: .zero).nextWhole(.seconds(1), after: now)

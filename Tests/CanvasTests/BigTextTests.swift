@@ -22,7 +22,7 @@ struct BigTextTests {
     }
   }
 
-  @Test("all letters are capitals, but for those of a grade", arguments: [3, 5])
+  @Test("all letters are capitals except those of a grade", arguments: [3, 5])
   func cases(rows: Int) {
     #expect(drawn("Crab bad", rows: rows) == drawn("CRAB BAD", rows: rows))
     for grade in ["6a+", "5.12d", "5.10b/c"] {
@@ -30,7 +30,7 @@ struct BigTextTests {
     }
   }
 
-  @Test("accents are left out, and what has no glyph is written plainly")
+  @Test("accents are dropped, and text without a glyph is written plainly")
   func foreign() {
     #expect(drawn("grün", rows: 5) == drawn("GRUN", rows: 5))
     #expect(drawn("e\u{301}", rows: 5) == drawn("E", rows: 5))
@@ -40,7 +40,7 @@ struct BigTextTests {
     #expect(frame.plainText.contains("漢字"))
   }
 
-  @Test("nothing is drawn outside the columns it says it takes")
+  @Test("no letter is drawn outside the columns that it reports")
   func fits() {
     for rows in 3...40 {
       for text in ["V10", "5.12d", "7C+", "VIII+", "+10:00", "SEND", "MIC LOST"] {
@@ -60,7 +60,7 @@ struct BigTextTests {
     }
   }
 
-  @Test("inset, half a row stays free above and below", arguments: [4, 5, 9])
+  @Test("inset letters leave half a row free above and below", arguments: [4, 5, 9])
   func inset(rows: Int) {
     for text in ["1/8", "SEND", "V10"] {
       var frame = Frame(size: Size(columns: 60, rows: rows))
@@ -74,7 +74,7 @@ struct BigTextTests {
     }
   }
 
-  @Test("two rows are too few for a letter: there the text is written plainly, at its own end")
+  @Test("in two rows, too few for a letter, the text is written plainly and keeps its alignment")
   func plain() {
     for (alignment, column) in [(BigText.Alignment.left, 3), (.centre, 8), (.right, 14)] {
       var frame = Frame(size: Size(columns: 20, rows: 2))
@@ -86,7 +86,7 @@ struct BigTextTests {
     }
   }
 
-  @Test("the largest height that fits is taken, and the next would not fit")
+  @Test("letters are as high as fits: one row more wouldn't fit")
   func largest() {
     for columns in 5...120 {
       let rows = BigText.rows(of: "5.12d", fitting: Size(columns: columns, rows: 50))
@@ -95,7 +95,7 @@ struct BigTextTests {
     }
   }
 
-  @Test("stems are equally thick and the figure is symmetric where the letter is")
+  @Test("stems are equally thick, and symmetric letters are drawn symmetric")
   func even() {
     for rows in 5...40 {
       let lines = drawn("H", rows: rows)

@@ -4,7 +4,7 @@ import Testing
 @Suite("Display width")
 struct DisplayWidthTests {
   @Test(
-    "columns are what terminals give a text",
+    "a text has as many columns as terminals give it",
     arguments: [
       ("V4", 2), ("é", 1), ("漢字", 4), ("한", 2), ("ｆ", 2), ("🧗", 2), ("✔✘↶◷▲", 5), ("…", 1),
       ("█▌", 2),
@@ -14,13 +14,13 @@ struct DisplayWidthTests {
     #expect(DisplayWidth.columns(text) == expected)
   }
 
-  @Test("what could move the cursor is replaced")
+  @Test("characters that could move the cursor are replaced")
   func safe() {
     #expect(DisplayWidth.safe("a\u{1B}[31mb\nc\u{07}") == "a?[31mb?c?")
     #expect(DisplayWidth.safe("\u{202E}x\u{200B}") == "?x?")
   }
 
-  @Test("what terminals draw in different widths is cut down to what they agree on")
+  @Test("emoji that terminals draw in different widths are reduced to a form they agree on")
   func agreed() {
     #expect(DisplayWidth.safe("👩‍👩‍👧 ❤️ 🧗🏽‍♀️ 1️⃣ 🇩🇪") == "👩👩👧 ❤ 🧗 1 ?")
     #expect(DisplayWidth.safe("e\u{301}") == "e\u{301}")
@@ -37,7 +37,7 @@ struct DisplayWidthTests {
     }
   }
 
-  @Test("lines break after a comma if that will do, else between words")
+  @Test("lines break after commas where that takes no more lines, otherwise between words")
   func wrapped() {
     #expect(DisplayWidth.wrapped("SEND  V4, attempt 3", into: 40) == ["SEND  V4, attempt 3"])
     #expect(DisplayWidth.wrapped("SEND  V4, attempt 3", into: 16) == ["SEND  V4,", "attempt 3"])
@@ -50,7 +50,7 @@ struct DisplayWidthTests {
     }
   }
 
-  @Test("of joined emoji each is shown; skin colours and variants are left out")
+  @Test("joined emoji are shown one by one, without skin colours and variants")
   func joined() {
     #expect(DisplayWidth.safe("👩‍👩‍👧‍👦 family") == "👩👩👧👦 family")
     #expect(DisplayWidth.columns("👩‍👩‍👧‍👦") == 8)
@@ -58,7 +58,7 @@ struct DisplayWidthTests {
     #expect(DisplayWidth.safe("é e\u{301}") == "é e\u{301}")
   }
 
-  @Test("of a text that is typed the end is shown")
+  @Test("a typed text that is too long shows its end")
   func ending() {
     #expect(DisplayWidth.ending(of: "boulder", in: 7) == "boulder")
     #expect(DisplayWidth.ending(of: "boulder", in: 5) == "…lder")

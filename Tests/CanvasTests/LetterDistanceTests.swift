@@ -4,10 +4,10 @@ import Testing
 
 /// How far apart the big letters are.
 ///
-/// Two letters differ in dots: both are smeared over a square as wide as a stroke, which is about what an eye makes of
-/// them that can just see a stroke, and what then still differs is counted in such squares. They are laid over each other
-/// as well as they can be, up to a stroke's width to either side, for nobody knows where a letter begins.
-@Suite("How far letters are apart")
+/// Two letters differ in dots. Both are smeared over a square as wide as a stroke, about as an eye sees them that can
+/// just see a stroke. The difference that is left is counted in such squares. They are laid over each other at the best
+/// shift, up to a stroke's width to either side, because a reader doesn't know where a letter begins.
+@Suite("Distance between letters")
 struct LetterDistanceTests {
   /// A letter, smeared.
   private struct Picture {
@@ -34,7 +34,7 @@ struct LetterDistanceTests {
       ink = sums.reduce(0, +)
     }
 
-    /// What differs if the other one lies `shift` further right.
+    /// The difference from another picture, shifted to the right.
     func difference(_ other: Picture, shift: Int) -> Int {
       var sum = 0
       for line in 0..<sums.count / width {
@@ -51,10 +51,10 @@ struct LetterDistanceTests {
 
   private static let capitals = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
   private static let signs = "+-/:.,'“()·…=><%&#*!?×✔✘↶↷◷▶◀▲▼●◌■★↑↓→←"
-  /// The letters of grades, behind a figure.
+  /// The letters of grades, which follow a digit.
   private static let small = "abcd"
 
-  /// The smallest difference that was still seen when every pair was looked at, scaled down to 1.5 pixels a column
+  /// The smallest difference that readers still saw between any pair, scaled down to 1.5 pixels a column
   /// (docs/screen.md): at two dots I and L, O and Q, P and R can be distinguished; below that, readers guess.
   private static let least = 2.0
 
@@ -74,14 +74,14 @@ struct LetterDistanceTests {
     let stroke = BigText.thickness(rows: rows)
     let square = Double(stroke * max(1, stroke / 2))
     let dot = square * square
-    // Wherever they lie, what one has more than the other differs.
+    // At any shift, they differ at least by the ink that one of them has more.
     guard Double(abs(one.ink - other.ink)) / dot < enough else { return enough }
     let shifts = min(0, one.width - other.width) - stroke...max(0, one.width - other.width) + stroke
     return Double(shifts.map { one.difference(other, shift: $0) }.min() ?? 0) / dot
   }
 
   @Test(
-    "no two letters, figures or signs of a size are nearer than two dots",
+    "any two letters, digits or signs of a size differ by at least two dots",
     arguments: [3, 4, 5, 6, 7, 8, 10, 13])
   func apart(rows: Int) {
     let pictures = Self.pictures(rows: rows)
@@ -94,8 +94,8 @@ struct LetterDistanceTests {
     }
   }
 
-  /// What was mistaken for one another on the letters of two rows.
-  @Test("what is easily mistaken is further apart", arguments: [3, 4, 5, 6, 8])
+  /// Pairs that readers mistook for each other in letters two rows high.
+  @Test("letters that are easily mistaken differ by more", arguments: [3, 4, 5, 6, 8])
   func mistaken(rows: Int) {
     let pictures = Dictionary(
       uniqueKeysWithValues: Self.pictures(rows: rows).map { ($0.name, $0) })
@@ -112,7 +112,7 @@ struct LetterDistanceTests {
     }
   }
 
-  @Test("the measure tells one picture from itself, from a shifted one, and from another")
+  @Test("a picture differs by nothing from itself, even shifted, and from another by its dots")
   func measure() {
     func letter(_ lines: String) -> Picture {
       Picture("", Bitmap(lines.split(separator: " ")), across: 2, down: 1)

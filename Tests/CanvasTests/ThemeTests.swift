@@ -12,7 +12,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("system is light on a light background, and dark on a dark one and one that is not told")
+  @Test("system is light on a light background, and dark on a dark or unknown one")
   func system() {
     #expect(Theme.system.resolved(on: RGB(0xFDF6E3)) == .light)
     #expect(Theme.system.resolved(on: RGB(0x1E1E2E)) == .dark)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Console
 
-@Suite("More about an attempt")
+@Suite("Details of an attempt")
 struct AttemptDetailTests {
   private static let words: Set<IntentName> = [
     "low", "middle", "crux", "top", "felteasy", "felthard",
@@ -18,7 +18,7 @@ struct AttemptDetailTests {
     rig.facts.attemptsInOrder.dropFirst(place).first?.attempt
   }
 
-  @Test("after a fall its words are heard while the toast is shown, and not before or after")
+  @Test("the words for details are heard while the toast of a fall is shown, not before or after")
   func window() {
     let rig = Rig.climb()
     #expect(rig.listening.only.isDisjoint(with: Self.words))
@@ -33,7 +33,7 @@ struct AttemptDetailTests {
     #expect(attempt(rig)?.highPoint == nil)
   }
 
-  @Test("how long that is, is a setting; for nought seconds they are never heard")
+  @Test("a setting says how long they are heard; with 0 seconds, never")
   func setting() {
     let long = Rig.climb { $0.detailsFor = 20 }
     long.say("fall")
@@ -45,7 +45,7 @@ struct AttemptDetailTests {
   }
 
   @Test(
-    "a word is shown in its own colour with its tone, and each allows five seconds for the next"
+    "each word is shown and sounds its tone, and leaves five seconds for the next"
   )
   func told() {
     let rig = Rig.climb(setup: Rig.setup(at: "V4"))
@@ -54,13 +54,13 @@ struct AttemptDetailTests {
     #expect(rig.sounds == [.play(.same)])
     #expect(rig.scene.news.toast?.word == "CRUX")
     #expect(rig.toast == "Fell at the crux: V4, attempt 1")
-    #expect(rig.scene.news.outcome?.word == "FALL", "the outcome stays the last word on it")
+    #expect(rig.scene.news.outcome?.word == "FALL", "the banner still shows the outcome")
     rig.say("felthard", after: 4)
     #expect(rig.toast == "Felt hard: V4, attempt 1")
     #expect(attempt(rig)?.told == ["fell at the crux", "felt hard"])
   }
 
-  @Test("of two places the later counts; the same place said twice is one entry")
+  @Test("the later of two places counts; the same place said twice is one entry")
   func again() {
     let rig = Rig.climb()
     rig.say("fall")
@@ -72,7 +72,7 @@ struct AttemptDetailTests {
     #expect(attempt(rig)?.highPoint == .middle)
   }
 
-  @Test("after a send there is nothing to say of where, but of how it felt there is")
+  @Test("after a send you can say how it felt, but not where it ended")
   func send() {
     let rig = Rig.climb()
     rig.say("send")
@@ -84,7 +84,7 @@ struct AttemptDetailTests {
     #expect(attempt(rig)?.details.feel == .easy)
   }
 
-  @Test("undo takes back the last thing said, then the attempt; redo brings both again")
+  @Test("undo takes back the last detail, then the attempt; redo restores both")
   func undo() {
     let rig = Rig.climb(setup: Rig.setup(at: "V4"))
     rig.say("fall")
@@ -99,20 +99,20 @@ struct AttemptDetailTests {
     #expect(attempt(rig)?.highPoint == .crux)
   }
 
-  @Test("it is about the attempt that was made last, on whatever route the climber is by then")
+  @Test("details belong to the latest attempt, even after a change of route")
   func elsewhere() {
     let rig = Rig.climb()
     rig.say("fall")
     rig.say("next")
     rig.say("low")
     #expect(rig.facts.climb.routes.first?.attempts.first?.highPoint == .low)
-    // Undone, it is there no more to tell of.
+    // An undone attempt takes no details.
     rig.say("fall", after: 10)
     rig.say("undo")
     #expect(rig.listening.only.isDisjoint(with: Self.words))
   }
 
-  @Test("a note is typed, kept with Enter, shown in the attempts, and put right there")
+  @Test("a note is typed, saved with Enter, shown in the list of attempts, and corrected there")
   func note() {
     let rig = Rig.climb(setup: Rig.setup(at: "V4"))
     rig.say("fall")
@@ -120,7 +120,7 @@ struct AttemptDetailTests {
     #expect(rig.list?.title == "Note on V4, attempt 1")
     rig.type("  left hand first ")
     rig.wait(30)
-    #expect(rig.list?.query == "  left hand first ", "nobody is hurried while they type")
+    #expect(rig.list?.query == "  left hand first ", "a note isn't closed while it is typed")
     rig.press("Enter")
     #expect(rig.toast == "Noted on V4, attempt 1: left hand first")
     rig.press("h")
@@ -136,7 +136,7 @@ struct AttemptDetailTests {
     #expect(attempt(rig)?.details.note == "left hand foot", "Esc leaves it as it was")
   }
 
-  @Test("words go on meaning the climbing while a note is typed, and a note forgotten closes")
+  @Test("while a note is typed, words still log attempts; a forgotten note closes")
   func noteBesideWords() {
     let rig = Rig.climb()
     rig.say("fall")

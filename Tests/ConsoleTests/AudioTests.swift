@@ -5,7 +5,7 @@ import Testing
 
 @testable import Console
 
-/// Hearing and sound, on every screen alike.
+/// The microphone and the speaker, as every screen shows them.
 @Suite("Ear and speaker")
 struct AudioTests {
   private func listening(_ profile: Profile) -> Rig {
@@ -14,7 +14,7 @@ struct AudioTests {
     return rig
   }
 
-  @Test("a session begun strict shows it, and the first S leaves it")
+  @Test("a session that starts strict shows it, and the first S ends strict mode")
   func begunStrict() {
     let rig = listening(.strict)
     #expect(rig.scene.devices.ear == .listening(strict: .chosen))
@@ -22,14 +22,14 @@ struct AudioTests {
     #expect(rig.scene.devices.ear == .listening())
   }
 
-  @Test("turning strict on and off again leaves auto as it was")
+  @Test("turning strict on and off again restores auto")
   func auto() {
     let rig = listening(.auto)
     #expect(rig.press("S").contains(.ear(.choose(.strict))))
     #expect(rig.press("S").contains(.ear(.choose(.auto))))
   }
 
-  @Test("what the room made strict, S makes normal")
+  @Test("after a loud room has turned strict mode on, S ends it")
   func loudRoom() {
     let rig = listening(.auto)
     var state = ListeningState(profile: .auto)
@@ -38,7 +38,7 @@ struct AudioTests {
     #expect(rig.press("S").contains(.ear(.choose(.normal))))
   }
 
-  @Test("auto, chosen in a room that is loud already, is strict on the screen as in the ear")
+  @Test("auto chosen in a loud room is strict at once, on the screen and in the ear")
   func autoInLoudRoom() {
     let rig = listening(.auto)
     rig.press("S")
@@ -51,7 +51,7 @@ struct AudioTests {
     #expect(rig.scene.devices.ear == .listening())
   }
 
-  @Test("without listening the mode is neither strict nor normal")
+  @Test("without listening, strict mode can't be turned on")
   func nobodyListens() {
     let rig = Rig.climb()
     rig.receive(.ear(.unused))
@@ -60,7 +60,7 @@ struct AudioTests {
     #expect(!rig.effects.contains(.ear(.choose(.strict))))
   }
 
-  @Test("muted and not, a lost speaker stays lost")
+  @Test("muting and unmuting doesn't bring back a lost speaker")
   func lostSpeaker() {
     let rig = Rig.climb()
     rig.receive(.speaker(.lost(reason: "it is gone")))
@@ -71,7 +71,7 @@ struct AudioTests {
     #expect(rig.scene.news.warnings.contains { $0.hasPrefix("NO SOUND: it is gone.") })
   }
 
-  @Test("with keys only it does not fall asleep: nothing could wake it")
+  @Test("with keys only it doesn't fall asleep, because no word could wake it")
   func keysOnly() {
     let rig = Rig.climb()
     rig.receive(.ear(.unused))
@@ -79,16 +79,18 @@ struct AudioTests {
     #expect(!rig.effects.contains(.ear(.sleep(true))))
   }
 
-  @Test("no microphone by choice is no warning")
+  @Test("a microphone that is off by choice is no warning; one that fails is")
   func quiet() {
     let rig = Rig.climb()
     rig.receive(.ear(.unused))
     #expect(rig.scene.news.warnings.isEmpty)
-    rig.receive(.ear(.off(reason: "no model")))
-    #expect(!rig.scene.news.warnings.isEmpty)
+    for reason in ["no model", "no model."] {
+      rig.receive(.ear(.off(reason: reason)))
+      #expect(rig.scene.news.warnings == ["NOT LISTENING: no model. The keys still do everything."])
+    }
   }
 
-  @Test("m sleeps and wakes, on the timers too")
+  @Test("m starts and ends sleep, on the timers too")
   func sleeps() {
     for rig in [listening(.normal), Rig.timers()] {
       rig.receive(.ear(.on(device: "mic")))

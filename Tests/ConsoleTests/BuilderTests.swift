@@ -40,7 +40,7 @@ struct BuilderTests {
 
   private func row(_ rig: Rig) -> FormView.Row? { rig.form.map { $0.rows[$0.selection] } }
 
-  @Test("where the log knows no level, plans go by the hardest that was sent in this session")
+  @Test("without a level from the log, plans use the hardest send of this session")
   func level() throws {
     let rig = try rig()
     #expect(rig.list?.rows.first?.contains("VB ×4, V0 ×2") == true)
@@ -62,7 +62,7 @@ struct BuilderTests {
     rig.press("Down", "Right", "Enter")
     #expect(rig.selected == "level-1  reps 5 · counts attempts")
     rig.press("c", "J", "d")
-    #expect(rig.scene.overlay == .question("Delete the step at level-1?", yes: "yes", no: "no"))
+    #expect(rig.confirmation == "Delete the step at level-1?")
     rig.press("n")
     #expect(rig.list?.rows.count == 4, "nothing is deleted before a yes")
     rig.press("d", "y", "K", "a")
@@ -71,10 +71,7 @@ struct BuilderTests {
     rig.press("Enter")
     #expect(rig.list?.title == "Plan, not saved")
     rig.press("s")
-    #expect(
-      rig.scene.overlay
-        == .question(
-          "Comments in the file will be lost. Save anyway?", yes: "yes", no: "no"))
+    #expect(rig.confirmation == "Comments in the file will be lost. Save anyway?")
     rig.press("y")
     guard case .replace("ladder", let text) = change(rig) else {
       Issue.record("\(rig.effects)")
@@ -85,7 +82,7 @@ struct BuilderTests {
     #expect(rig.toast == "Saved as “Ladder”" && rig.list?.title == "Plans")
   }
 
-  @Test("a shipped plan is edited as a copy under a name of its own")
+  @Test("a built-in plan is edited as a copy with its own name")
   func copies() throws {
     let rig = try rig(own: false)
     #expect(!rig.scene.hints.contains { $0.label == "delete" })
@@ -99,21 +96,20 @@ struct BuilderTests {
     #expect(try PlanFile.parse(text, id: "x", file: "x").steps.count == 2)
   }
 
-  @Test("leaving with changes asks; without it does not")
+  @Test("leaving asks only if there are changes")
   func leaves() throws {
     let rig = try rig()
     rig.press("E", "Esc")
     #expect(rig.list?.title == "Plans")
     rig.press("E", "Down", "c", "Esc")
-    #expect(
-      rig.scene.overlay == .question("Leave without saving?", yes: "yes", no: "no"))
+    #expect(rig.confirmation == "Leave without saving?")
     rig.press("n")
     #expect(rig.list?.rows.count == 4)
     rig.press("Esc", "y")
     #expect(rig.list?.title == "Plans" && change(rig) == nil)
   }
 
-  @Test("a mistake is shown at its field, and not saved")
+  @Test("a mistake is shown beside its field, and blocks saving")
   func refuses() throws {
     let rig = try rig()
     rig.press("E", "Enter")
@@ -174,7 +170,7 @@ struct BuilderTests {
     #expect(rig.scene.hints.contains { $0.label == "step" })
   }
 
-  @Test("a name that another plan has is refused; a new plan has one that is free")
+  @Test("a name in use is refused; a new plan gets a free one")
   func names() throws {
     let rig = try rig()
     rig.press("N", "Enter")
@@ -184,7 +180,7 @@ struct BuilderTests {
     #expect(row(rig)?.note == "! another plan has this name")
   }
 
-  @Test("what could not be written stays open, with its changes")
+  @Test("a draft that can't be written stays open with its changes")
   func failures() throws {
     let rig = try rig()
     rig.isDiskFull = true
@@ -192,7 +188,7 @@ struct BuilderTests {
     #expect(rig.toast == "NOT KEPT: the disk is full")
     #expect(rig.list?.title == "Plan, not saved" && rig.list?.rows.count == 2)
     rig.press("Esc")
-    #expect(rig.scene.overlay == .question("Leave without saving?", yes: "yes", no: "no"))
+    #expect(rig.confirmation == "Leave without saving?")
   }
 
   @Test("the session continues below: its words log, while the keys are the builder’s")
@@ -204,10 +200,10 @@ struct BuilderTests {
     #expect(rig.facts.counts.sends == 1 && rig.facts.counts.falls == 0)
     rig.press("Enter")
     rig.wait(300)
-    #expect(rig.form != nil, "nothing that is being written closes by itself")
+    #expect(rig.form != nil, "a draft never closes by itself")
   }
 
-  @Test("an exercise is found by a part of its name; fields that it has not are not shown")
+  @Test("an exercise is found by part of its name, and shows only its own fields")
   func exercises() throws {
     let rig = try rig()
     rig.press("Esc", "L", "N", "Down", "Enter")
@@ -225,7 +221,7 @@ struct BuilderTests {
     #expect(text.contains("name = \"Plank\"\nsets = 3\nrest = \"2:00\"\n"))
   }
 
-  @Test("right and left step a length and a weight; below the least, the field is empty")
+  @Test("right and left step a length and a weight; a step below the least value empties the field")
   func steps() throws {
     /// The values of the opened form's field after each key.
     func values(of label: String, _ rig: Rig, after keys: String...) throws -> [String?] {
@@ -250,7 +246,7 @@ struct BuilderTests {
         == ["", "2.5", "5", "2.5", ""])
   }
 
-  @Test("rows and fields are clicked, and all of it is seen at every size", arguments: Scenes.sizes)
+  @Test("rows and fields can be clicked at every size", arguments: Scenes.sizes)
   func clicks(size: Size) throws {
     let rig = try rig()
     rig.press("E")

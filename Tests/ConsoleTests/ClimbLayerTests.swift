@@ -1,3 +1,4 @@
+import Canvas
 import Climbing
 import Foundation
 import HUD
@@ -33,7 +34,7 @@ struct ClimbLayerTests {
     #expect(rig.sounds.contains(.play(.restEnd)) && rig.sounds.contains(.speak(prompt)))
   }
 
-  @Test("with speech off only tones are left")
+  @Test("with speech off, only tones sound")
   func silent() throws {
     let rig = Rig.climb(setup: try plan { $0.restAfter = .seconds(60) }) { $0.speaks = false }
     rig.say("send")
@@ -70,7 +71,7 @@ struct ClimbLayerTests {
     #expect(planned.listening.only.isSuperset(of: ["skip", "stepback"]))
   }
 
-  @Test("what a full disk refused is not shown as logged, and goes in once there is room")
+  @Test("an entry that a full disk refused isn't shown as logged; with room again, the next one is")
   func fullDisk() {
     let rig = Rig.climb(isDiskFull: true)
     rig.say("send")
@@ -83,7 +84,22 @@ struct ClimbLayerTests {
     #expect(!rig.scene.news.warnings.contains { $0.hasPrefix("NOT LOGGED") })
   }
 
-  @Test("status is the state in a sentence")
+  @Test("an entry that isn’t on disk is the first problem shown, under a list and at 40x12 too")
+  func fullDiskFirst() {
+    let rig = Rig.climb(isDiskFull: true)
+    rig.receive(.ear(.lost(reason: "the device is gone")))
+    rig.receive(.speaker(.lost(reason: "the device is gone")))
+    rig.press("s")
+    rig.wait(6)
+    for key in ["i", ","] {
+      rig.press(key)
+      rig.wait(6)
+      let text = Renderer.render(rig.scene, size: Renderer.smallest).plainText
+      #expect(text.contains("NOT LOGGED"), "\(text)")
+    }
+  }
+
+  @Test("status says the state in a sentence")
   func status() throws {
     let rig = Rig.climb { $0.rest = 180 }
     for intent in ["send", "fall", "rest"] as [IntentName] { rig.say(intent) }
@@ -92,14 +108,14 @@ struct ClimbLayerTests {
       rig.effects.contains(.speaker(.speak("VB, attempt three, one send, resting one minute ten"))))
   }
 
-  /// What this thread has worked so far: a busy machine keeps it waiting and adds nothing.
+  /// The processor time of this thread. Waiting on a busy machine doesn't count.
   private var processorTime: Duration {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
-  @Test("among hundreds of routes one is found with less than 50 ms of work")
+  @Test("a search through hundreds of routes takes less than 50 ms of work")
   func search() throws {
     let known = try (0..<500).map { number in
       KnownRoute(
@@ -117,11 +133,11 @@ struct ClimbLayerTests {
     let work = processorTime - before
     #expect(work < .milliseconds(50), "\(work)")
     let list = try #require(rig.list)
-    #expect(list.rows.count == 14 + 2, "all with 33 in them, and the two for what was typed")
+    #expect(list.rows.count == 14 + 2, "all with 33, and two rows for the typed text")
     #expect(list.rows[0].contains("known 33"))
   }
 
-  @Test("on a route with attempts the routes come first; a fixed grade says why, and is refused")
+  @Test("on a route with attempts, routes come first; a fixed grade says why and is refused")
   func locked() throws {
     let rig = Rig.climb()
     rig.say("send")
@@ -144,7 +160,7 @@ struct ClimbLayerTests {
         == "The grade stays: the route has 1 attempt. Say “next route” for a new one, or undo the attempt"
     )
     rig.press("n", "+", "s", "+")
-    #expect(rig.toast.hasPrefix("Grade locked"), "another route is another matter")
+    #expect(rig.toast.hasPrefix("Grade locked"), "each route counts its own requests")
   }
 
   @Test("each direction has its tone")
@@ -157,7 +173,7 @@ struct ClimbLayerTests {
     }
   }
 
-  @Test("going forward to an existing route says NEXT, back to it BACK")
+  @Test("going forward to an existing route shows NEXT, going back shows BACK")
   func forward() {
     let rig = Rig.climb()
     rig.press("n", "p")
@@ -166,7 +182,7 @@ struct ClimbLayerTests {
     #expect(rig.scene.news.toast?.word == "NEXT")
   }
 
-  @Test("asking for a rest that has just begun confirms it; later it ends it")
+  @Test("“rest” right after a rest began confirms it; later it ends it")
   func habit() {
     let rig = Rig.climb { $0.restsByItself = true }
     rig.press("f")
@@ -228,7 +244,7 @@ struct ClimbLayerTests {
     #expect(rig.scene.figures.rest?.isMain == true)
   }
 
-  @Test("asking for a rest that has just begun keeps it the main figure")
+  @Test("confirming a rest keeps it the main figure")
   func confirmedRest() {
     let rig = Rig.climb { $0.restsByItself = true }
     rig.say("fall")
@@ -236,7 +252,7 @@ struct ClimbLayerTests {
     #expect(rig.scene.figures.rest?.isMain == true)
   }
 
-  @Test("the outcome on another route is small on a new one")
+  @Test("on a new route, the last outcome on another route is small")
   func outcomeElsewhere() {
     let rig = Rig.climb()
     rig.say("send")

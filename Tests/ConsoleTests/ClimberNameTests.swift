@@ -6,7 +6,7 @@ import Testing
 @Suite("Climbers' names")
 struct ClimberNameTests {
   @Test(
-    "a name that can't be is refused in a line",
+    "a name that can't be used is refused",
     arguments: [
       "Send", "ben", "  ", "A name of far too many letters", "123", "all", "next climber",
     ])
@@ -23,7 +23,7 @@ struct ClimberNameTests {
     #expect(rig.committed.count == sessions)
   }
 
-  @Test("no more than eight climb together")
+  @Test("a session has at most eight climbers")
   func many() {
     let names = ClimberNames()
     #expect(throws: ClimberNameError.many) {

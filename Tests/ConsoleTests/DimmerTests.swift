@@ -6,16 +6,16 @@ import Session
 import Testing
 import Timers
 
-@Suite("The screen turned down")
+@Suite("Dimming")
 struct DimmerTests {
-  @Test("it is not, unless that is so set")
+  @Test("by default the screen never dims")
   func off() {
     let rig = Rig.climb()
     rig.wait(86_400)
     #expect(!rig.scene.look.isDim)
   }
 
-  @Test("after a while without a word or a key it is, and either wakes it and does what it does")
+  @Test("without words and keys it dims; either wakes it and still takes effect")
   func wakes() {
     let rig = Rig.climb { $0.dimsAfter = 60 }
     rig.wait(59)
@@ -30,7 +30,7 @@ struct DimmerTests {
     #expect(!rig.scene.look.isDim && rig.facts.climb.attempts == 2)
   }
 
-  @Test("a rest is looked at until the while after its end")
+  @Test("a rest keeps the screen bright until some time after its end")
   func rest() {
     let rig = Rig.climb {
       $0.dimsAfter = 60
@@ -43,7 +43,7 @@ struct DimmerTests {
     #expect(rig.scene.look.isDim)
   }
 
-  @Test("a timer that runs stays bright")
+  @Test("a running timer keeps the screen bright")
   func timer() {
     let rig = Rig.workout(.standard(.amrap)) { $0.dimsAfter = 60 }
     rig.press("Enter")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Console
 
-@Suite("What the console orders")
+@Suite("Effects")
 struct EffectTests {
   private func isListening(_ effect: Effect) -> Bool {
     switch effect {
@@ -14,7 +14,7 @@ struct EffectTests {
     }
   }
 
-  @Test("the ear learns once per command what can be said: when its events are on disk, or failed")
+  @Test("the ear is updated once per command, after its commit has succeeded or failed")
   func listening() throws {
     var console = Rig.climb().console
     let now = Rig.start + .seconds(1)
@@ -25,7 +25,7 @@ struct EffectTests {
         if case .commit(let decision) = effect { decision } else { nil }
       }.first)
     var refused = console
-    // A fall is what "low" and "crux" are said about.
+    // After a fall, "low" and "crux" can be said.
     #expect(console.committed(decision, at: now).contains(where: isListening))
     #expect(!refused.notCommitted("the disk is full", at: now).contains(where: isListening))
   }

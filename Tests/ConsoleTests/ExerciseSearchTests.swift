@@ -5,7 +5,7 @@ import Testing
 
 @testable import Console
 
-/// What is found in the shipped exercises by what one types of a name.
+/// Searches in the shipped exercises.
 @Suite("Exercise search")
 struct ExerciseSearchTests {
   private func library() throws -> [Exercise] {
@@ -21,19 +21,19 @@ struct ExerciseSearchTests {
       .map(\.name)
   }
 
-  @Test("names come before muscles, whole beginnings before letters inside")
+  @Test("names come before muscles, the beginnings of words before letters inside")
   func names() throws {
     #expect(try found("lat pul").first == "Lat pulldown")
     let lat = try found("lat")
     #expect(lat.first == "Lat pulldown")
-    // Of the lats, not of that name.
+    // It trains the lats, but isn't named after them.
     let pullUp = try #require(lat.firstIndex { $0.contains("pull-up") })
     #expect(try pullUp > (#require(lat.firstIndex(of: "Lat pulldown"))))
     #expect(try found("pull up").first?.lowercased().contains("pull-up") == true)
     #expect(try found("pullup").first?.lowercased().contains("pull-up") == true)
   }
 
-  @Test("of those that fit equally well the ones that were done before come first")
+  @Test("among equal matches, exercises done before come first")
   func used() throws {
     let all = try found("press")
     let last = try #require(all.last { $0.lowercased().hasSuffix("press") })
@@ -41,7 +41,7 @@ struct ExerciseSearchTests {
     #expect(try found("lat pul", used: "Neutral-grip pull-up").first == "Lat pulldown")
   }
 
-  @Test("every word must be found; nothing typed finds all, in their order")
+  @Test("every word must match; an empty search lists all, in their order")
   func all() throws {
     #expect(try found("").count == library().count)
     #expect(try found("  ") == library().map(\.name))

@@ -6,16 +6,16 @@ import Testing
 
 @testable import Console
 
-/// What the loop tells the ear of the session, so that it knows what is likely to be said next.
-@Suite("Happenings that reach the ear")
+/// What the loop reports to the ear, so that it knows which words are likely next.
+@Suite("Happenings for the ear")
 struct HappeningTests {
-  private final class Told {
+  private final class Ear {
     var happenings: [Happening] = []
     var now = Rig.start
   }
 
   /// A climbing session whose rests start by themselves and last a minute.
-  private func climb(_ told: Told) -> Driver {
+  private func climb(_ ear: Ear) -> Driver {
     struct NoLog: Error {}
     var preferences = Preferences()
     preferences.restsByItself = true
@@ -32,34 +32,34 @@ struct HappeningTests {
       commit: { _ in }, save: { _ in }, keep: { _ in }, keepFavourites: { _ in },
       change: { _ in }, look: { _, _ in throw NoLog() })
     var ports = Ports(disk: disk) { _ in }
-    ports.ear = { if case .happened(let happening) = $0 { told.happenings.append(happening) } }
+    ports.ear = { if case .happened(let happening) = $0 { ear.happenings.append(happening) } }
     let console = Console(desk: desk, grammars: Rig.grammars)
-    var driver = Driver(console: console, ports: ports) { told.now }
+    var driver = Driver(console: console, ports: ports) { ear.now }
     driver.start([ClimbLayer()])
     return driver
   }
 
-  private func press(_ character: Character, _ driver: inout Driver, _ told: Told) {
-    driver.receive(.key(.character(character), pressed: told.now))
+  private func press(_ character: Character, _ driver: inout Driver, _ ear: Ear) {
+    driver.receive(.key(.character(character), pressed: ear.now))
   }
 
-  @Test("a try by key is one happening, even if a rest starts with it; undone, it is none")
+  @Test("an attempt by key is one happening, even if a rest starts with it; its undo is another")
   func tried() {
-    let told = Told()
-    var driver = climb(told)
-    press("s", &driver, told)
-    #expect(told.happenings == [.tried])
-    press("u", &driver, told)
-    #expect(told.happenings == [.tried, .other])
+    let ear = Ear()
+    var driver = climb(ear)
+    press("s", &driver, ear)
+    #expect(ear.happenings == [.tried])
+    press("u", &driver, ear)
+    #expect(ear.happenings == [.tried, .other])
   }
 
-  @Test("a rest, another route, or a list on the screen is nothing that makes a word likelier")
+  @Test("rests, routes and lists are no happenings: they make no word likelier")
   func nothing() {
-    let told = Told()
-    var driver = climb(told)
-    press("r", &driver, told)
-    press("n", &driver, told)
-    press("h", &driver, told)
-    #expect(told.happenings.isEmpty)
+    let ear = Ear()
+    var driver = climb(ear)
+    press("r", &driver, ear)
+    press("n", &driver, ear)
+    press("h", &driver, ear)
+    #expect(ear.happenings.isEmpty)
   }
 }

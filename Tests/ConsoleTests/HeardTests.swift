@@ -5,7 +5,7 @@ import Testing
 @testable import Console
 @testable import Hearing
 
-/// What `w` tells of the last things heard.
+/// What `w` shows of the last things heard.
 @Suite("What was heard")
 struct HeardTests {
   private func rejection(
@@ -33,14 +33,14 @@ struct HeardTests {
     return rig.list?.rows ?? []
   }
 
-  @Test("each entry has its time, its loudness above the room and the nearest command")
+  @Test("each entry shows its time of day, its loudness above the room and the nearest command")
   func line() {
     let rows = rows(rejection(.unlikely, probability: 0.4))
-    #expect(rows.first == "✘  1:05  30 dB  nearest: “undo”")
+    #expect(rows.first == "✘  08:01  30 dB  nearest: “undo”")
   }
 
   @Test(
-    "what to do follows from what was wrong",
+    "the advice follows from the reason",
     arguments: [
       (Rejection.Reason.unlikely, 8.0, 0.4, "Too quiet"), (.unlikely, 30, 0.4, "Say it alone"),
       (.unlikely, 30, 0.05, "Not a word here: ? lists them."), (.noMatch, 30, 0, "Not a word here"),
@@ -52,21 +52,21 @@ struct HeardTests {
     #expect(rows.count == 2 && rows[1].contains(says), "\(rows)")
   }
 
-  @Test("a single word in strict mode gets the advice to say two")
+  @Test("in strict mode, the advice for a single word is to say two")
   func strict() {
     let rows = rows(rejection(.unlikely, probability: 0.05), profile: .strict)
     #expect(rows.last?.contains("“log send”") == true)
   }
 
   @Test("accepted words are listed too, as loud as the meter showed; the newest ten, newest first")
-  func taken() {
+  func accepted() {
     let rig = Rig.climb()
     rig.receive(.level(LevelReading(rms: -22, peak: -18, noiseFloor: -50, clipped: false)))
     rig.receive(.level(LevelReading(rms: -49, peak: -45, noiseFloor: -50, clipped: false)))
     rig.say("send")
     rig.press("w")
-    #expect(rig.list?.rows == ["✔  0:01  28 dB  send"])
+    #expect(rig.list?.rows == ["✔  08:00  28 dB  send"])
     for _ in 0..<12 { rig.say("fall", after: 10) }
-    #expect(rig.list?.rows.count == 10 && rig.list?.rows[0] == "✔  2:01  fall")
+    #expect(rig.list?.rows.count == 10 && rig.list?.rows[0] == "✔  08:02  fall")
   }
 }

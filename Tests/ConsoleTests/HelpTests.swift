@@ -49,18 +49,18 @@ struct HelpTests {
     #expect(Set(rows).isSubset(of: reference))
   }
 
-  @Test("so is the table of the timers' words and keys, without the rows of docs/commands.md")
+  @Test("the table of docs/timers.md is the program's own, without the rows of docs/commands.md")
   func timers() throws {
     let layers: [any Layer] = [WorkoutLayer(.standard(.amrap)), TimersLayer()]
     try expectOwn(rows(Rig.timers(), layers), in: "docs/timers.md")
   }
 
-  @Test("so is the table of lifting’s words and keys, without the rows of docs/commands.md")
+  @Test("the table of docs/lifting.md is the program's own, without the rows of docs/commands.md")
   func lifting() throws {
     try expectOwn(rows(LiftLayerTests.rig(), [LiftLayer()]), in: "docs/lifting.md")
   }
 
-  @Test("every word that a grammar holds is a command of some layer in its mode")
+  @Test("every word of a grammar is a command of a layer in its mode")
   func words() {
     let rig = Rig.climb()
     let desk = rig.console.desk

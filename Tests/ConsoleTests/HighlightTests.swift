@@ -36,7 +36,7 @@ struct HighlightTests {
     #expect(rig.sounds == [.play(.send)], "the second is no first")
   }
 
-  @Test("an easier grade that was never logged is no first, nor is any of an empty log")
+  @Test("neither an easier grade that was never sent nor the first in an empty log is announced")
   func noFirst() {
     let easy = rig(at: "V3")
     easy.say("send")
@@ -60,10 +60,10 @@ struct HighlightTests {
     #expect(rig.toast.hasSuffix("Best of the session"))
     rig.say("next")
     rig.say("send", after: 300)
-    #expect(rig.sounds == [.play(.send)], "as hard as the best is no better")
+    #expect(rig.sounds == [.play(.send)], "a send that equals the best isn't announced")
   }
 
-  @Test("a rest much too short is announced once a session: at its end, or at a fall after it")
+  @Test("a rest that is much too short is announced once a session, at its end or at the next fall")
   func rest() {
     let ended = rig()
     ended.say("rest", after: 300)
@@ -80,7 +80,7 @@ struct HighlightTests {
     #expect(ended.toast == "Rested 1:00")
     let fallen = rig()
     fallen.say("fall")
-    #expect(fallen.sounds == [.play(.fall)], "before the first there was no rest")
+    #expect(fallen.sounds == [.play(.fall)], "before the first attempt there is no rest")
     fallen.say("fall", after: 80)
     #expect(fallen.toast.hasSuffix("25 % after less"))
   }
@@ -108,7 +108,7 @@ struct HighlightTests {
     #expect(!planned.sounds.contains(.playNext(.moment)))
   }
 
-  @Test("undo and redo repeat nothing; sent again, it is a first again")
+  @Test("undo and redo announce nothing; a new send after an undo is a first again")
   func undone() {
     let rig = rig(at: "V5")
     rig.say("send")

@@ -16,7 +16,7 @@ struct HoldTests {
       .hold(try .init(name: "plank", duration: .seconds(60), sets: sets)))
   }
 
-  @Test("three planks of a minute with half a minute between follow each other by themselves")
+  @Test("three one-minute planks with half a minute between follow one another by themselves")
   func sets() throws {
     let rig = try planks()
     rig.press("Enter")
@@ -31,21 +31,18 @@ struct HoldTests {
     #expect(entry.done?.result == "held 3:00 in 3 sets")
   }
 
-  @Test("the question before stopping a timer that gets ready mentions no entry")
+  @Test("the question before stopping while getting ready mentions no entry")
   func stopsBefore() throws {
     let preset = try IntervalPreset(
       name: "Hangs", getReady: .seconds(10), work: .seconds(7), rest: .seconds(3))
     let rig = Rig([WorkoutLayer(.interval(preset))])
     rig.press("Enter", "Esc", after: 0)
-    #expect(
-      rig.scene.overlay
-        == .question(
-          "Stop the timer? It hasn't begun: nothing is logged.", yes: "yes", no: "no"))
+    #expect(rig.confirmation == "Stop the timer? It hasn't begun: nothing is logged.")
     rig.press("y")
     #expect(rig.workouts.isEmpty)
   }
 
-  @Test("broken off in its second set, the first one counts; in its first, nothing does")
+  @Test("stopped in the second set, the first counts; stopped in the first, nothing does")
   func brokenOff() throws {
     let rig = try planks()
     rig.press("Enter", "Esc", after: 0)
@@ -53,15 +50,13 @@ struct HoldTests {
     #expect(rig.workouts.isEmpty)
     rig.press("Enter")
     rig.press("Esc", after: 100)
-    #expect(
-      rig.scene.overlay
-        == .question("Stop the timer? What you have done will be logged.", yes: "yes", no: "no"))
+    #expect(rig.confirmation == "Stop the timer? What you have done will be logged.")
     rig.press("y")
     #expect(rig.workouts.first?.done?.result == "stopped, held 1:10 in 1 set")
   }
 
-  @Test("a set done beside the timer is logged, and undone")
-  func byHand() throws {
+  @Test("a set added while the timer runs is logged, and can be undone")
+  func addsSet() throws {
     let rig = try planks()
     rig.press("Enter")
     rig.say("addset", after: 10)
@@ -75,7 +70,7 @@ struct HoldTests {
   }
 
   @Test("undoing a set added after the end leaves the workout done")
-  func byHandAfterwards() throws {
+  func addsSetAfterwards() throws {
     let rig = try planks()
     rig.press("Enter")
     rig.wait(250)
@@ -106,7 +101,7 @@ struct HoldTests {
     }
   }
 
-  @Test("after the end the screen goes back by itself, if something lies below")
+  @Test("after the end the screen goes back by itself, if there is one below")
   func goesBack() throws {
     let rig = Rig.timers()
     rig.press("End", "Enter", "Enter")
@@ -136,7 +131,7 @@ struct HoldTests {
     #expect(wanting.scene.figures.timer?.phase == "DONE")
   }
 
-  @Test("no rest follows the last hang, and one is kept where it is wanted")
+  @Test("no rest follows the last hang, unless the timer has one")
   func lastRest() throws {
     let hangs = try #require(PresetList()["Max hangs"])
     let timer = WorkoutTimer(.interval(hangs))
@@ -184,7 +179,7 @@ struct HoldTests {
     #expect(rig.sounds.contains(.speak("Go")))
   }
 
-  @Test("what a crash cut off is offered before a start at once, which comes after a no")
+  @Test("a workout that a crash cut off is offered first; after a no, the new one starts")
   func offered() throws {
     let cut = try planks()
     cut.press("Enter")

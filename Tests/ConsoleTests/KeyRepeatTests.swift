@@ -23,7 +23,7 @@ struct KeyRepeatTests {
   private func sends(_ rig: Rig) -> Int { rig.console.desk.session.facts.climb.attempts }
 
   @Test(
-    "forty of a logging key in a second are one, whatever the keyboard's delay and pace",
+    "forty presses of a logging key in a second count once, whatever the keyboard's delay and rate",
     arguments: [(0, 25), (250, 92), (500, 33), (660, 40)])
   func stuck(delay: Int, pace: Int) {
     let rig = rig()
@@ -43,7 +43,7 @@ struct KeyRepeatTests {
   }
 
   @Test(
-    "presses by a finger all count, however hasty",
+    "quick presses by a finger all count",
     arguments: [[0, 1000], [0, 150, 300], [0, 250, 500, 750]])
   func deliberate(times: [Int]) {
     let rig = rig()
@@ -78,7 +78,7 @@ struct KeyRepeatTests {
     #expect(rig.console.desk.session.facts.climb.current?.grade.index == grade + 5)
   }
 
-  @Test("where keys come from a script or a pipe none is held back")
+  @Test("keys from a script or a pipe are never held back")
   func piped() {
     let rig = Rig([ClimbLayer()])
     rig.press("f", "f", "f")

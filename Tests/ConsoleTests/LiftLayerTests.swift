@@ -52,6 +52,8 @@ struct LiftLayerTests {
     let rig = Self.rig()
     rig.type("100")
     #expect(rig.scene.figures.main.text == "100")
+    // No “?” for help: it would be typed.
+    #expect(rig.scene.hints.map(\.label) == ["weight", "close"])
     rig.press("Esc")
     #expect(rig.scene.figures.main.text == "20×8")
     rig.press("Up", "Up", "Right", "s")
@@ -97,7 +99,7 @@ struct LiftLayerTests {
     #expect(sets(rig) == ["20 kg × 9"])
   }
 
-  @Test("in the list of sets a value is typed, and a missed set made done")
+  @Test("in the list of sets, values can be typed, and a missed set turned into a done one")
   func typesInList() {
     let rig = Self.rig()
     rig.press("s", "f", "h", "Up")
@@ -112,6 +114,23 @@ struct LiftLayerTests {
     rig.press("Esc", "u", "u", "u")
     #expect(sets(rig) == ["20 kg × 8", "20 kg × 8"])
     #expect(rig.facts.lift.sets[1].set.entry.outcome == .missed)
+  }
+
+  @Test("the list of exercises counts the sets of each")
+  func counted() {
+    let rig = Self.rig()
+    rig.press("s", "e")
+    #expect(rig.list?.rows.first == "▶ Bench press  1 set")
+  }
+
+  @Test("on another machine’s board the set’s number stands without its label")
+  func board() {
+    let sets = (0..<2).map { _ in PlannedSet(SetValues(weight: Weight(60, .kg), reps: 5)) }
+    let rig = Self.rig(.exercise(BlockPlan(Self.bench, sets: sets)))
+    func counts() -> [Scene.Count]? { rig.facts.liftFigures(in: .kg)?.counts }
+    #expect(counts() == [Scene.Count(label: "set", value: "1 of 2")])
+    rig.press("s", "s")
+    #expect(counts() == [Scene.Count(label: "sets", value: "all 2 done")])
   }
 
   @Test("without an exercise the screen says how to choose one")
@@ -132,7 +151,7 @@ struct LiftLayerTests {
     #expect(hold.scene.figures.sets?.heading == "time")
   }
 
-  @Test("kilograms and pounds are switched at any time, and nothing logged is rounded")
+  @Test("units can be switched at any time, and nothing logged is rounded")
   func units() {
     let rig = Self.rig()
     rig.press("s", "k")
@@ -168,7 +187,7 @@ struct LiftLayerTests {
     #expect(rig.scene.figures.caption.contains("4 of 5 done"))
   }
 
-  @Test("over a climbing session, too, a rest ends once, and the next set is spoken")
+  @Test("over a climbing session, too, the end of a rest is signalled once, with the next set")
   func restOverClimbing() {
     let rig = Rig(
       [ClimbLayer(), LiftLayer(.exercise(BlockPlan(Self.bench)))], setup: Rig.setup()
@@ -177,14 +196,14 @@ struct LiftLayerTests {
     rig.wait(61)
     #expect(
       rig.sounds == [.play(.restEnd), .speak("Bench press, twenty kilos, eight reps")])
-    // Back at the wall, the rest that is over ends no second time.
+    // Back at the wall, the end isn't signalled again.
     rig.press("q")
     rig.wait(60)
     #expect(rig.sounds.isEmpty)
   }
 
   @Test(
-    "what is typed that is no value is told, and logs nothing",
+    "text that isn't a value is refused, and logs nothing",
     arguments: ["1.2.3", "x", "5x", "@"])
   func nonsense(text: String) {
     let rig = Self.rig()

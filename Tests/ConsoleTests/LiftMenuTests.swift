@@ -29,12 +29,12 @@ struct LiftMenuTests {
       }, ownFile: own)
   }
 
-  /// Three days ago a workout was done.
-  private static func past(_ workout: String?, _ exercise: Exercise) -> PastLift {
+  /// A workout of three days ago.
+  static func past(_ workout: String?, _ exercise: Exercise, reps: Int = 6) -> PastLift {
     let start = Rig.start - .seconds(3 * 86_400)
     let entry = SetEntry(
       block: "b", exerciseID: exercise.id, exercise: exercise.name, index: 1,
-      values: SetValues(weight: Weight(70, .kg), reps: 6), outcome: .done, gesture: .key,
+      values: SetValues(weight: Weight(70, .kg), reps: reps), outcome: .done, gesture: .key,
       timeToLog: .zero, rest: .pause(nil))
     var lift = LiftState()
     let events: [LiftEvent] = [
@@ -69,22 +69,7 @@ struct LiftMenuTests {
     let rig = Rig.climb()
     var choices = LiftChoices()
     choices.exercises = [LiftLayerTests.bench]
-    var past = LiftState()
-    let set = SetEntry(
-      block: "b", exerciseID: "bench-press", exercise: "Bench press", index: 1,
-      values: SetValues(weight: Weight(70, .kg), reps: 12), outcome: .done, gesture: .key,
-      timeToLog: .zero, rest: .pause(nil))
-    let events: [LiftEvent] = [
-      .started(workout: "Push day"), .exerciseAdded(block: "b", BlockPlan(LiftLayerTests.bench)),
-      .setLogged(set),
-    ]
-    for event in events {
-      past.apply(
-        LogEntry(id: "p", sessionID: "past", actionID: "p", at: Rig.start, payload: event))
-    }
-    choices.history = LiftHistory([
-      PastLift(id: "past", start: Rig.start, end: Rig.start, lift: past)
-    ])
+    choices.history = LiftHistory([Self.past("Push day", LiftLayerTests.bench)])
     rig.press("L")
     #expect(rig.list?.rows.contains { $0.hasPrefix("Last one again") } == false)
     rig.receive(.found(.lifting(choices)))
@@ -103,7 +88,7 @@ struct LiftMenuTests {
       ])
   }
 
-  @Test("an empty one asks for an exercise, a workout begins with its own and last time’s sets")
+  @Test("an empty workout asks for an exercise; any other begins with its own and last time’s sets")
   func begins() {
     let empty = rig()
     empty.press("Enter")
@@ -116,7 +101,7 @@ struct LiftMenuTests {
     #expect(rig.scene.figures.caption.hasPrefix("Bench press · set 1 of 2"))
   }
 
-  @Test("the days of a liftPlan take turns, and another one can be chosen")
+  @Test("a plan's days take turns, and another day can be chosen")
   func turns() {
     let rig = rig(past: [Self.past("Turns A", LiftLayerTests.plank)])
     rig.press("Down", "Down", "Down")
@@ -127,7 +112,18 @@ struct LiftMenuTests {
     #expect(lift(rig).workout == "Turns B")
   }
 
-  @Test("the last one again is as many sets of each exercise, with last time’s values")
+  @Test("a plan that has lost the chosen day shows one that it still has")
+  func lostDay() {
+    let rig = rig()
+    rig.press("End", "Right")
+    #expect(rig.selected.hasPrefix("Turns B"))
+    var choices = rig.console.desk.lifting
+    choices.liftPlans = [Self.liftPlan("turns", ["Turns A"], LiftLayerTests.plank, own: nil)]
+    rig.receive(.found(.lifting(choices)))
+    #expect(rig.selected.hasPrefix("Turns A"))
+  }
+
+  @Test("“Last one again” has as many sets of each exercise, with last time’s values")
   func again() {
     let rig = rig(past: [Self.past(nil, LiftLayerTests.bench)])
     rig.press("Down")
@@ -137,10 +133,12 @@ struct LiftMenuTests {
     #expect(rig.scene.figures.main.text == "70×6")
   }
 
-  @Test("a session is kept as a workout; one of the user’s own is copied, and deleted after a yes")
+  @Test("a session can be saved as a workout; the user’s own are copied, and deleted after a yes")
   func keeps() {
     let rig = rig([LiftLayer(.exercise(BlockPlan(LiftLayerTests.bench)))])
-    rig.press("s", "s", "l", "End", "Enter")
+    rig.press("s", "s", "l", "End")
+    #expect(rig.list?.footer.hasPrefix("Enter save") == true)
+    rig.press("Enter")
     rig.type("Pull")
     rig.press("Enter")
     let kept = Routine(
@@ -161,7 +159,7 @@ struct LiftMenuTests {
     #expect(rig.toast == "A built-in workout can't be deleted.")
   }
 
-  @Test("“choose workout” while climbing lifts over the climb, which comes back")
+  @Test("“choose workout” opens lifting over the climb, which comes back")
   func climbing() {
     let rig = rig([ClimbLayer()], climbs: true)
     rig.say("workouts")

@@ -9,8 +9,8 @@ import Testing
 
 @testable import Console
 
-/// Keys, words and numbers at random, on every screen of a lifting session that they lead to: a thousand of them, or as
-/// many as `CHALKTALK_STORM` says.
+/// A thousand random keys, words and numbers (or as many as `CHALKTALK_STORM` says), on every screen of a lifting
+/// session that they reach.
 @Suite("A storm of keys and words over a lifting session")
 struct LiftStormTests {
   private static let sizes = [(40, 12), (60, 20), (80, 24), (120, 40)].map {

@@ -32,11 +32,7 @@ struct MixedSessionTests {
     let rig = rig()
     #expect(rig.listening.mode == .lift && rig.listening.only.contains("close"))
     rig.say("finish")
-    guard case .question(let text, _, _) = rig.scene.overlay else {
-      Issue.record("no question")
-      return
-    }
-    #expect(text == "Finish the session?")
+    #expect(rig.confirmation == "Finish the session?")
     rig.press("n")
     rig.say("close")
     #expect(rig.scene.head.title == "CLIMB")
@@ -50,6 +46,6 @@ struct MixedSessionTests {
     #expect(effects.contains("Log the set as it stands."))
     #expect(!effects.contains("Mark on sight") && !effects.contains("Go to the next route."))
     let keys = rig.console.help.flatMap { $0.key.split(separator: " ") }
-    #expect(keys.count == Set(keys).count, "a key stands twice")
+    #expect(keys.count == Set(keys).count, "a key is listed twice")
   }
 }

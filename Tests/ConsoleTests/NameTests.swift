@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// docs/terms.md, held to the code.
+/// Checks docs/terms.md against the code and the pages.
 @Suite("Names")
 struct NameTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .appendingPathComponent("../../..").standardized
 
-  /// Every Swift file of the program, its comments taken out.
+  /// Every Swift file of the program, without its comments.
   private static func sources() throws -> [(file: String, code: String)] {
     let folder = root.appendingPathComponent("Sources")
     let files = try #require(FileManager.default.enumerator(atPath: folder.path))
@@ -18,7 +18,7 @@ struct NameTests {
     }
   }
 
-  /// Where each type that lies in no other is declared.
+  /// Where each top-level type is declared.
   private static func declarations() throws -> [String: [String]] {
     let type = #/(?m)^(?:\w+ )*?(?:struct|enum|class|actor|protocol|typealias) (\w+)/#
     var places: [String: [String]] = [:]
@@ -40,13 +40,13 @@ struct NameTests {
     }
   }
 
-  @Test("a name of a type leads to one thing")
+  @Test("no two top-level types share a name")
   func single() throws {
     let shared = try Self.declarations().filter { $0.value.count > 1 }
     #expect(shared.isEmpty)
   }
 
-  @Test("the types that docs/terms.md names are there, and those that it rules out are not")
+  @Test("the types that docs/terms.md names exist, and those that it rules out don't")
   func declared() throws {
     let declared = Set(try Self.declarations().keys)
     let rows = try Self.rows().filter { $0[0].hasPrefix("`") }
@@ -59,7 +59,7 @@ struct NameTests {
     }
   }
 
-  @Test("no page has a phrase of docs/terms.md that a reader stumbles over")
+  @Test("no page has a phrase that docs/terms.md forbids")
   func pages() throws {
     let terms = try String(
       contentsOf: Self.root.appendingPathComponent("docs/terms.md"), encoding: .utf8)

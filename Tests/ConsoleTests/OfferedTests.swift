@@ -9,7 +9,7 @@ import Timers
 
 @testable import Console
 
-/// What a screen offers, by hint, button, help or word, is what acts there; what cannot be done now says why.
+/// Whatever a screen offers by hint, button, help or word does something. A command that can't be done now says why.
 @Suite("What is offered")
 struct OfferedTests {
   @Test("a hint's or a button's key acts", arguments: States.all.map(\.name))
@@ -69,7 +69,7 @@ struct OfferedTests {
     _ rig: Rig, since before: Scene, _ what: String, mayRefuse: Bool = false
   ) {
     if rig.effects.contains(.speaker(.play(.refused))) {
-      // What is wrong may be shown where it is put right.
+      // A mistake may be shown beside its field.
       let isShown = rig.scene.overlay != before.overlay
       #expect(isShown || mayRefuse && !rig.toast.isEmpty, "\(what): \(rig.toast)")
     }

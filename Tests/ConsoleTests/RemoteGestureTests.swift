@@ -11,7 +11,7 @@ import Testing
 
 @testable import Console
 
-/// What is done on a phone, as it reaches the session.
+/// A phone's gestures, as they reach the session.
 @Suite("Gestures of a phone")
 struct RemoteGestureTests {
   /// A driver whose log is a list.
@@ -55,14 +55,14 @@ struct RemoteGestureTests {
 
     private func commit(_ events: [Event]) throws {
       if isDiskFull { throw DiskFull() }
-      // As the log's own index has it: an id stands in it once.
+      // Like the log's index: each id occurs once.
       for event in events { precondition(!log.contains { $0.id == event.id }, event.id) }
       log += events
     }
 
-    func take(_ gesture: RemoteGesture) -> RemoteAnswer {
+    func answer(_ gesture: RemoteGesture) -> RemoteAnswer {
       now = now + .seconds(1)
-      return driver.take(gesture)
+      return driver.answer(gesture)
     }
 
     func press(_ name: Character) {
@@ -94,45 +94,45 @@ struct RemoteGestureTests {
   func partners() throws {
     let world = World(with: ["Ben", "Cleo"])
     func tries() -> [Int] { world.card.climbers.map(\.tries) }
-    #expect(world.take(try gesture("climber", "Ben")) == .done("Ben is up  · Anna"))
+    #expect(world.answer(try gesture("climber", "Ben")) == .done("Ben is up  · Anna"))
     #expect(world.card.climbers.map(\.isUp) == [false, true, false])
-    _ = world.take(try gesture("fall", number: 2, for: "Ben"))
+    _ = world.answer(try gesture("fall", number: 2, for: "Ben"))
     #expect(tries() == [0, 1, 0])
     // It was under way when somebody else came up.
     #expect(
-      world.take(try gesture("send", number: 3, for: "You"))
+      world.answer(try gesture("send", number: 3, for: "You"))
         == .done("SEND  V4, attempt 1, flash  · You  · Anna"))
     #expect(tries() == [1, 1, 0] && world.card.climbers.map(\.isUp) == [true, false, false])
     #expect(
-      world.take(try gesture("send", number: 4, for: "Dora"))
+      world.answer(try gesture("send", number: 4, for: "Dora"))
         == .refused("Dora is not in the session."))
     // What the climber's own card does not offer is refused, and the one who is up stays.
     #expect(
-      world.take(try gesture("quit", number: 5, for: "Cleo"))
+      world.answer(try gesture("quit", number: 5, for: "Cleo"))
         == .refused("That can't be done on this screen."))
     #expect(world.card.climbers.map(\.isUp) == [true, false, false] && tries() == [1, 1, 0])
   }
 
-  @Test("a send is the send of a key, names its action, and says who did it")
+  @Test("a phone's send is like a key's, carries its own id, and says who sent it")
   func send() throws {
     let world = World()
     let send = try gesture("send")
-    #expect(world.take(send) == .done("SEND  V4, attempt 1, flash  · Anna"))
+    #expect(world.answer(send) == .done("SEND  V4, attempt 1, flash  · Anna"))
     #expect(world.climb.current?.sends == 1)
     let logged = try #require(world.log.last)
     #expect(logged.id == send.id && logged.actionID == send.id)
     #expect(world.driver.scene().news.toast?.text == "SEND  V4, attempt 1, flash  · Anna")
   }
 
-  @Test("sent again it counts once, after a restart of the program too")
+  @Test("a gesture sent twice counts once, even after a restart")
   func once() throws {
     let world = World()
-    let first = world.take(try gesture("send"))
-    #expect(world.take(try gesture("send")) == first)
+    let first = world.answer(try gesture("send"))
+    #expect(world.answer(try gesture("send")) == first)
     #expect(world.climb.attempts == 1)
     let restarted = World(log: world.log)
     let before = restarted.log.count
-    #expect(restarted.take(try gesture("send")) == .done("Logged already."))
+    #expect(restarted.answer(try gesture("send")) == .done("Logged already."))
     #expect(restarted.log.count == before && restarted.climb.attempts == 0)
   }
 
@@ -140,10 +140,10 @@ struct RemoteGestureTests {
   func fullDisk() throws {
     let world = World()
     world.isDiskFull = true
-    #expect(world.take(try gesture("send")) == .failed("the disk is full"))
+    #expect(world.answer(try gesture("send")) == .failed("the disk is full"))
     #expect(world.climb.attempts == 0)
     world.isDiskFull = false
-    #expect(world.take(try gesture("send")) == .done("SEND  V4, attempt 1, flash  · Anna"))
+    #expect(world.answer(try gesture("send")) == .done("SEND  V4, attempt 1, flash  · Anna"))
     #expect(world.climb.attempts == 1)
   }
 
@@ -158,7 +158,7 @@ struct RemoteGestureTests {
       let gesture = try gesture(
         step, step == "grade" ? "V5" : nil, route: step == "route" ? 2 : nil, number: number)
       let before = world.log.count
-      let answer = world.take(gesture)
+      let answer = world.answer(gesture)
       guard case .done = answer else {
         Issue.record("\(step): \(answer)")
         continue
@@ -174,7 +174,7 @@ struct RemoteGestureTests {
   func limits(command: String) throws {
     let world = World()
     let before = world.log.count
-    #expect(world.take(try gesture(command)) == .refused("That can't be done on this screen."))
+    #expect(world.answer(try gesture(command)) == .refused("That can't be done on this screen."))
     #expect(!world.driver.isOver && world.log.count == before)
     #expect(world.driver.scene().overlay == nil)
   }
@@ -182,9 +182,9 @@ struct RemoteGestureTests {
   @Test("a grade that is locked is refused, and the third time the hint says what to do")
   func locked() throws {
     let world = World()
-    _ = world.take(try gesture("fall"))
+    _ = world.answer(try gesture("fall"))
     for number in 2...4 {
-      guard case .refused(let text) = world.take(try gesture("grade", "V7", number: number))
+      guard case .refused(let text) = world.answer(try gesture("grade", "V7", number: number))
       else {
         Issue.record("not refused")
         continue
@@ -194,36 +194,36 @@ struct RemoteGestureTests {
     #expect(world.card.climb?.grade == "V4")
   }
 
-  @Test("an attempt or a set is corrected and deleted by its id; what is gone is refused")
+  @Test("an attempt or a set is corrected and deleted by its id; one that is gone is refused")
   func entries() throws {
     let gone = RemoteAnswer.refused("That entry is gone already.  · Anna")
     func isDone(_ answer: RemoteAnswer) -> Bool { if case .done = answer { true } else { false } }
     let world = World()
     world.press("s")
     let attempt = try #require(world.climb.current?.attempts.last?.id)
-    #expect(isDone(world.take(try gesture("correct-entry", attempt, number: 1))))
+    #expect(isDone(world.answer(try gesture("correct-entry", attempt, number: 1))))
     #expect(world.climb.current?.falls == 1)
-    #expect(isDone(world.take(try gesture("delete-entry", attempt, number: 2))))
+    #expect(isDone(world.answer(try gesture("delete-entry", attempt, number: 2))))
     #expect(world.climb.attempts == 0)
-    #expect(world.take(try gesture("delete-entry", attempt, number: 3)) == gone)
+    #expect(world.answer(try gesture("delete-entry", attempt, number: 3)) == gone)
 
     let lifting = World([LiftLayer(.exercise(BlockPlan(LiftLayerTests.bench)))])
     lifting.press("s")
     let set = try #require(lifting.lift.sets.first?.set)
     #expect(set.entry.outcome == .done)
-    #expect(isDone(lifting.take(try gesture("correct-entry", set.id, number: 1))))
+    #expect(isDone(lifting.answer(try gesture("correct-entry", set.id, number: 1))))
     #expect(lifting.lift.sets.map(\.set.entry.outcome) == [.missed])
-    #expect(isDone(lifting.take(try gesture("delete-entry", set.id, number: 2))))
+    #expect(isDone(lifting.answer(try gesture("delete-entry", set.id, number: 2))))
     #expect(lifting.lift.sets.isEmpty)
-    #expect(lifting.take(try gesture("correct-entry", set.id, number: 3)) == gone)
+    #expect(lifting.answer(try gesture("correct-entry", set.id, number: 3)) == gone)
   }
 
   @Test("the keyboard and two phones make one series of events")
   func together() throws {
     let world = World()
-    _ = world.take(try gesture("fall", number: 1, phone: "Anna"))
+    _ = world.answer(try gesture("fall", number: 1, phone: "Anna"))
     world.press("s")
-    _ = world.take(try gesture("undo", number: 2, phone: "Ben"))
+    _ = world.answer(try gesture("undo", number: 2, phone: "Ben"))
     #expect(world.climb.attempts == 1 && world.climb.current?.falls == 1)
     #expect(world.card.climb.map { [$0.tries, $0.sends, $0.falls] } == [1, 0, 1])
     #expect(world.card.toast?.text.hasSuffix("· Ben") == true)
@@ -238,16 +238,16 @@ struct RemoteGestureTests {
     world.press("q")
     #expect(world.card.question == "Finish the session?")
     #expect(world.card.climb == nil && world.card.offers.map(\.command) == ["yes", "no"])
-    #expect(world.take(try gesture("send")) == .failed("A question waits for its answer first."))
-    _ = world.take(try gesture("no", number: 2))
+    #expect(world.answer(try gesture("send")) == .failed("A question waits for its answer first."))
+    _ = world.answer(try gesture("no", number: 2))
     #expect(world.card.question == nil && world.card.climb != nil)
     world.press("q")
     let yes = try gesture("yes", number: 3)
-    _ = world.take(yes)
+    _ = world.answer(yes)
     #expect(world.driver.console.desk.session.facts.endedAt != nil)
     #expect(world.log.contains { $0.id == yes.id })
     #expect(world.card.offers.isEmpty && world.card.figures?.caption == "SESSION OVER")
-    _ = world.take(try gesture("yes", number: 4))
+    _ = world.answer(try gesture("yes", number: 4))
     #expect(!world.driver.isOver)
   }
 
@@ -255,7 +255,7 @@ struct RemoteGestureTests {
   func list() throws {
     let world = World()
     world.press("h")
-    #expect(world.take(try gesture("send")) == .done("SEND  V4, attempt 1, flash  · Anna"))
+    #expect(world.answer(try gesture("send")) == .done("SEND  V4, attempt 1, flash  · Anna"))
     guard case .list = world.driver.scene().overlay else {
       Issue.record("the list is gone")
       return
@@ -270,31 +270,31 @@ struct RemoteGestureTests {
     let card = world.card
     #expect(card.climb == nil && card.figures?.timer != nil)
     #expect(card.offers.map(\.command).contains("start"))
-    _ = world.take(try gesture("start"))
+    _ = world.answer(try gesture("start"))
     #expect(world.card.offers.map(\.command).contains("pause"))
   }
 
   @Test(
-    "an id that the log could not hold is none",
+    "an id that the log can't hold is rejected",
     arguments: ["", "id1", "01ka0000000000000000001000", "9ZZZZZZZZZZZZZZZZZZZZZZZZZ"])
   func ids(id: String) {
     #expect(RemoteGesture(id: id, command: "send", phone: "Anna", madeAt: Rig.start) == nil)
   }
 
   @Test(
-    "a rest is a clock that the phone can run: when it began as if never paused, and how long it is"
+    "a rest is sent as a clock that the phone can run: its start, corrected for pauses, and its length"
   )
   func rest() throws {
     let world = World()
-    _ = world.take(try gesture("rest"))
+    _ = world.answer(try gesture("rest"))
     let began = world.now
     #expect(
       world.card.rest == RemoteCard.Rest(clock: .running(since: began), length: .seconds(180)))
     world.now = world.now + .seconds(20)
-    _ = world.take(try gesture("pause", number: 2))
+    _ = world.answer(try gesture("pause", number: 2))
     #expect(world.card.rest?.clock == .paused(after: .seconds(21)))
     world.now = world.now + .seconds(60)
-    _ = world.take(try gesture("resume", number: 3))
+    _ = world.answer(try gesture("resume", number: 3))
     #expect(world.card.rest?.clock == .running(since: began + .seconds(61)))
   }
 }

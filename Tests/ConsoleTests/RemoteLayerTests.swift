@@ -45,7 +45,7 @@ struct RemoteLayerTests {
     #expect(rig.toast == "Anna is no longer connected.")
   }
 
-  @Test("with a paired phone it keeps out of the way; Q opens it, Esc closes it")
+  @Test("with a paired phone it doesn't open by itself; Q opens it, Esc closes it")
   func key() {
     let rig = Rig.climb()
     rig.receive(.remote(status([RemoteStatus.Phone(name: "Anna", isConnected: false)])))
@@ -60,7 +60,7 @@ struct RemoteLayerTests {
     #expect(rig.scene.overlay == nil)
   }
 
-  @Test("a ticket that is too old is replaced while the panel is open")
+  @Test("an expired ticket is replaced while the panel is open")
   func renews() {
     let rig = Rig.climb()
     rig.receive(.remote(status()))
@@ -109,7 +109,7 @@ struct RemoteLayerTests {
 
   private struct NoList: Error {}
 
-  @Test("the settings change it at once, and keep it")
+  @Test("a change in the settings applies at once and is saved")
   func settings() throws {
     let rig = Rig.climb()
     rig.press(",")
@@ -121,7 +121,7 @@ struct RemoteLayerTests {
     #expect(rig.effects.contains(.save(SettingChange(\.remote, .local))))
   }
 
-  @Test("nothing of it is seen or asked while the remote is off")
+  @Test("while the remote is off, nothing is shown or requested")
   func off() {
     let rig = Rig.climb()
     #expect(rig.scene.head.marks.isEmpty)

@@ -25,6 +25,16 @@ extension Rig {
 
   var list: ListView? { if case .list(let list) = scene.overlay { list } else { nil } }
   var form: FormView? { if case .form(let form) = scene.overlay { form } else { nil } }
+  /// The question that is asked; nil if there is none.
+  var question: String? {
+    if case .question(let text, _, _) = scene.overlay { text } else { nil }
+  }
+  /// The question that is asked with “yes” and “no”.
+  var confirmation: String? {
+    if case .question(let text, yes: "yes", no: "no") = scene.overlay { text } else { nil }
+  }
+  /// The lines of the summary; none while it isn't shown.
+  var summary: [String] { if case .summary(_, let lines) = scene.overlay { lines } else { [] } }
   var selected: String { list.map { $0.rows[$0.selection] } ?? "" }
   var hasQuit: Bool { effects.contains(.quit) }
 

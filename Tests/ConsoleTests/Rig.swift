@@ -16,14 +16,14 @@ final class Rig {
   static let start = Moment(microseconds: 1_800_000_000_000_000)
 
   private(set) var console: Console
-  /// Those of the last input, but the commits.
+  /// The effects of the last input, without the commits.
   private(set) var effects: [Effect] = []
   private(set) var committed: [Event] = []
   private(set) var now = Rig.start
   var isDiskFull: Bool
   /// What earlier runs logged.
   var log: [Event] = []
-  /// Carries out what the console orders it, and says what it then listens for.
+  /// Carries out the console's orders, and reports its state.
   private var ear: Listener
   private var heardUpTo: Int64 = 0
 
@@ -58,7 +58,7 @@ final class Rig {
     perform(console.start(layers, at: now))
   }
 
-  /// What the ear judges by.
+  /// The ear's table for judging words.
   private static let table: JudgeTable = {
     do {
       let model = BuildProducts.repository.appendingPathComponent("models/words.ctw")
@@ -206,7 +206,7 @@ final class Rig {
     }
   }
 
-  /// The room, as the microphone has it; `loudness` from 0 to 1.
+  /// Feeds the ear a steady sound; `loudness` from 0 to 1.
   func hear(_ seconds: Double, loudness: Double = 0) {
     let height = Int16(loudness * 32_767)
     let span = Int(AudioFormat.samples(0.05))
@@ -257,7 +257,7 @@ final class Rig {
   /// The goals shown in the summary.
   var goals: [GoalProgress] = []
 
-  /// The session that runs, and nothing before it.
+  /// The current session alone.
   private var year: YearReview {
     let session = TalliedSession(
       id: "s", startedAt: Rig.start, day: Day(20_833), isOpen: true,

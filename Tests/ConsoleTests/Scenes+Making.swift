@@ -7,7 +7,7 @@ import Timers
 @testable import Console
 @testable import Hearing
 
-/// How the states are brought about.
+/// How the states come about.
 extension Scenes {
   /// Forty-two minutes into a session, on its third route, after three attempts.
   static func climbing(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Past sessions")
 struct SessionsLayerTests {
-  /// A log of one session of the past, with a fall and a send; what is committed about it is in it at once.
+  /// A log with one past session, of a fall and a send. Commits about it are in it at once.
   private func rig() -> Rig {
     let past = Rig.climb(setup: Rig.setup(at: "V4"))
     past.press("f", "s", "q", "y")
@@ -45,7 +45,7 @@ struct SessionsLayerTests {
     #expect(rig.list?.rows.count == 2 && rig.selected.contains("✘ fall"))
     rig.press("u")
     #expect(rig.toast == "Nothing was changed here.")
-    // The session that goes on has nothing of it.
+    // The current session is unchanged.
     #expect(rig.facts.climb.attempts == 0)
   }
 
@@ -53,9 +53,7 @@ struct SessionsLayerTests {
   func deletes() {
     let rig = rig()
     rig.press("H", "d")
-    #expect(
-      rig.scene.overlay
-        == .question("Delete the session of Sat 21 Nov 2026, 19:16?", yes: "yes", no: "no"))
+    #expect(rig.confirmation == "Delete the session of Sat 21 Nov 2026, 19:16?")
     rig.press("n")
     #expect(!rig.committed.contains { $0.payload == .sessionDeleted })
     rig.press("d", "y")
@@ -63,6 +61,30 @@ struct SessionsLayerTests {
     #expect(rig.list?.rows.isEmpty == true)
     rig.press("u")
     #expect(rig.list?.rows.count == 1 && rig.facts.id != "old")
+  }
+
+  @Test("what a full disk refused is not undone, and an undo that it refused can be repeated")
+  func fullDisk() {
+    let rig = rig()
+    rig.press("H", "Enter")
+    rig.isDiskFull = true
+    rig.press("c")
+    rig.isDiskFull = false
+    rig.press("u")
+    #expect(rig.toast == "Nothing was changed here.")
+    #expect(!rig.committed.contains { $0.sessionID == "old" })
+    rig.press("Esc")
+    rig.isDiskFull = true
+    rig.press("d", "y")
+    rig.isDiskFull = false
+    rig.press("u")
+    #expect(rig.toast == "Nothing was deleted here.")
+    rig.press("d", "y")
+    rig.isDiskFull = true
+    rig.press("u")
+    rig.isDiskFull = false
+    rig.press("u")
+    #expect(rig.list?.rows.count == 1)
   }
 
   @Test("an attempt of this session is corrected in its list")

@@ -27,7 +27,7 @@ struct SettingsLayerTests {
     }
   }
 
-  @Test("they show the earlier choices by key or word")
+  @Test("they show choices made by key or word")
   func tellsTheProfile() throws {
     let rig = Rig.climb()
     rig.press("S", ",")
@@ -45,7 +45,7 @@ struct SettingsLayerTests {
     return rig.press(key)
   }
 
-  @Test("each acts at once and is kept")
+  @Test("each takes effect at once and is saved")
   func acts() throws {
     let rig = open()
     #expect(
@@ -75,7 +75,7 @@ struct SettingsLayerTests {
     #expect(try #require(rig.list).rows.contains("rest starts      after every attempt"))
   }
 
-  @Test("what the next session follows says so, once it is changed")
+  @Test("a changed setting that applies from the next session says so")
   func later() throws {
     let rig = open()
     func row(_ title: String) throws -> String {
@@ -89,7 +89,7 @@ struct SettingsLayerTests {
     #expect(rig.scene.figures.main.text == "VB", "this session stays as it began")
   }
 
-  @Test("going on round every theme comes back to the first")
+  @Test("stepping through every theme comes back to the first")
   func themes() throws {
     let rig = open()
     try press("Left", on: "theme", rig)

@@ -7,8 +7,8 @@ import Testing
 
 @testable import Console
 
-/// Commands that come with a value that was said: grades, routes, names.
-@Suite("Values that are said")
+/// Commands with a spoken value: grades, routes, names.
+@Suite("Spoken values")
 struct SpokenValueTests {
   private func grade(_ name: String, _ words: String) -> SpokenValue {
     SpokenValue(.name(name), words: words)
@@ -52,7 +52,7 @@ struct SpokenValueTests {
     }
   }
 
-  @Test("a send that is said while it is asked which is logged, and the question goes")
+  @Test("a send said during the question is logged, and closes the question")
   func somethingElse() {
     let rig = Rig.climb(setup: Rig.setup(at: "V3"))
     say(rig, "grade", grade("V5", "vee five"), or: grade("V9", "vee nine"))
@@ -64,12 +64,12 @@ struct SpokenValueTests {
       rig, "route", SpokenValue(.number(1, nil), words: "one"),
       or: SpokenValue(.number(2, nil), words: "two"))
     #expect(rig.scene.overlay == .either("1", "2", title: "Which route?"))
-    // The whole of it again is an answer too.
+    // The whole command again is an answer too.
     say(rig, "route", SpokenValue(.number(1, nil), words: "one"))
     #expect(rig.scene.overlay == nil && rig.facts.climb.currentNumber == 1)
   }
 
-  @Test("which of two may be answered by key, and by saying the value again")
+  @Test("the question is answered by key, or by saying the value again")
   func answers() {
     let rig = Rig.climb(setup: Rig.setup(at: "V3"))
     say(rig, "grade", grade("V5", "vee five"), or: grade("V9", "vee nine"))
@@ -82,7 +82,7 @@ struct SpokenValueTests {
     #expect(rig.scene.figures.main.text == "V5")
   }
 
-  @Test("neither is an answer too, and so is silence")
+  @Test("“no”, Esc and silence choose neither")
   func neither() {
     let rig = Rig.climb(setup: Rig.setup(at: "V3"))
     for leave in [{ _ = rig.say("no") }, { rig.press("Esc") }, { rig.wait(16) }] {
@@ -111,7 +111,7 @@ struct SpokenValueTests {
     #expect(rig.scene.figures.main.text == "V3" && rig.toast.hasPrefix("Grade locked"))
   }
 
-  @Test("“route two” goes to it; the routes that there are are the likely ones")
+  @Test("“route two” goes to route 2; the session's routes are the likely ones")
   func routes() {
     let rig = Rig.climb()
     rig.say("next")
@@ -131,7 +131,7 @@ struct SpokenValueTests {
     #expect(forms.contains("row") && forms.contains("grade") && !forms.contains("route"))
   }
 
-  @Test("a route that there isn't is refused, and the screen says how many there are")
+  @Test("a route that doesn't exist is refused with the number of routes")
   func noSuchRoute() {
     let rig = Rig.climb()
     say(rig, "route", SpokenValue(.number(7, nil), words: "seven"))
@@ -139,7 +139,7 @@ struct SpokenValueTests {
     #expect(rig.toast == "This session has 1 route.")
   }
 
-  @Test("“call it” takes the names known, of this session and of those before")
+  @Test("“call it” accepts the names of this session and earlier ones")
   func names() {
     let rig = Rig.climb(
       setup: Rig.setup {

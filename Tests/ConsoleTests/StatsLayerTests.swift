@@ -11,7 +11,7 @@ struct StatsLayerTests {
     if case .page(let page) = rig.scene.overlay { page } else { nil }
   }
 
-  @Test("“show stats” lays the session and the year over the screen, as wide as there is room")
+  @Test("“show stats” shows the session and the year, as wide as there is room")
   func opens() throws {
     let rig = Rig.climb(setup: Rig.setup(at: "V4"))
     rig.say("send")
@@ -41,7 +41,7 @@ struct StatsLayerTests {
     #expect(page(rig)?.lines(columns: 36, rows: 4).first == lines[0])
   }
 
-  @Test("the climbing continues below, and counts; Esc, its key or fifteen seconds close it")
+  @Test("climbing continues below and is counted; Esc, its key or fifteen seconds close the page")
   func beneath() {
     let rig = Rig.climb(setup: Rig.setup(at: "V4"))
     rig.say("stats")

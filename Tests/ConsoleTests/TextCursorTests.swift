@@ -34,7 +34,7 @@ struct TextCursorTests {
     cursor = TextCursor()
     cursor.erase(from: &text)
     #expect(text.isEmpty && cursor.place(in: text) == 0)
-    // Whoever moves in it first keeps it.
+    // Moving the cursor first keeps the text.
     text = "New plan"
     cursor = TextCursor()
     cursor.moveToStart(of: text)

@@ -26,7 +26,7 @@ struct TimerFormTests {
   }
 
   @Test(
-    "what cannot be taken is refused beside its field with what can be",
+    "a value that can't be used is refused beside its field, with the accepted ones",
     arguments: [
       ("rounds", "0", "takes 1 to 99"), ("rounds", "x", "takes 1 to 99"),
       ("rounds", "", "takes 1 to 99"), ("work", "31:00", "takes 0:01 to 30:00"),
@@ -37,7 +37,7 @@ struct TimerFormTests {
   func refused(label: String, text: String, advice: String) throws {
     var form = preset()
     try go(to: label, in: &form)
-    if text.isEmpty { form.erase() }
+    if text.isEmpty { form.selected.erase() }
     type(text, into: &form)
     #expect(form.refusal(of: form.selection) == advice)
     let isHeld = form.goToRefused()
@@ -56,8 +56,8 @@ struct TimerFormTests {
     var form = preset()
     try go(to: "work", in: &form)
     type(text, into: &form)
-    form.step(step)
-    #expect(form.fields[form.selection].text == result)
+    form.selected.step(step)
+    #expect(form.selected.text == result)
   }
 
   @Test("typing replaces the text of a field just selected; backspace does not")
@@ -65,8 +65,8 @@ struct TimerFormTests {
     var form = preset()
     try go(to: "rounds", in: &form)
     type("12", into: &form)
-    #expect(form.fields[form.selection].text == "12")
-    form.erase()
+    #expect(form.selected.text == "12")
+    form.selected.erase()
     type("5", into: &form)
     #expect(try form.preset().rounds == 15)
   }
@@ -85,7 +85,7 @@ struct TimerFormTests {
   func cap() throws {
     var form = TimerForm(.settings(.forTime), .standard(.forTime))
     #expect(try form.configuration() == .standard(.forTime))
-    form.step(1)
+    form.selected.step(1)
     #expect(try form.configuration() == .forTime(.init(cap: .seconds(60))))
     type("0", into: &form)
     #expect(form.refusal(of: 0) == nil)
@@ -93,7 +93,7 @@ struct TimerFormTests {
   }
 
   @Test(
-    "a form of a timer gives the timer that it was made from",
+    "an unchanged form gives back its timer",
     arguments: [
       WorkoutConfiguration.standard(.interval), .interval(IntervalPreset.shipped[2]),
       .standard(.forTime), .standard(.amrap), .standard(.emom), .standard(.hold),

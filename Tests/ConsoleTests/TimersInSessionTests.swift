@@ -20,7 +20,7 @@ struct TimersInSessionTests {
     rig.press("s", "t")
     #expect(rig.scene.head.title == "CLIMB")
     #expect(rig.list?.title == "Timers")
-    // The session's keys rest meanwhile, and say so.
+    // Meanwhile the session's keys are refused.
     #expect(rig.press("f").contains(.speaker(.play(.refused))))
     rig.press("g", "Esc")
     #expect(rig.scene.overlay == nil)
@@ -67,6 +67,14 @@ struct TimersInSessionTests {
       rig.list?.rows[0].hasPrefix("LAST USED      Repeaters 7/3 · stopped after 0:19") == true)
   }
 
+  @Test("an entry logged over the list leaves its selection where it is")
+  func selection() {
+    let rig = Rig.climb()
+    rig.press("t", "Down", "Down")
+    rig.say("send")
+    #expect(rig.facts.counts.sends == 1 && rig.list?.selection == 2)
+  }
+
   @Test("send and fall are logged beside the timer, which stays; undo takes back the last of them")
   func attempts() {
     let rig = Rig.climb { $0.restsByItself = true }
@@ -77,7 +85,7 @@ struct TimersInSessionTests {
     #expect(rig.say("send", after: 20).contains(.speaker(.play(.send))))
     #expect(rig.scene.figures.timer != nil && rig.toast.hasPrefix("SEND  VB, attempt 1"))
     rig.say("fall", after: 20)
-    #expect(rig.facts.climb.attempts == 2 && rig.facts.rest == nil, "the timer's rests do")
+    #expect(rig.facts.climb.attempts == 2 && rig.facts.rest == nil, "the timer has its own rests")
     rig.say("undo")
     #expect(rig.facts.climb.attempts == 1 && rig.scene.figures.timer != nil)
     rig.say("redo")
@@ -96,7 +104,7 @@ struct TimersInSessionTests {
     rig.wait(14)
     #expect(rig.scene.figures.timer?.phase == "DONE")
     rig.wait(2)
-    #expect(rig.scene.figures.timer == nil && rig.list == nil, "no list is left to be closed")
+    #expect(rig.scene.figures.timer == nil && rig.list == nil, "no list stays open")
     rig.say("send")
     #expect(rig.facts.counts.sends == 2)
   }
@@ -170,7 +178,7 @@ struct TimersInSessionTests {
     #expect(rig.scene.figures.timer?.phase == "STOPPED" && rig.facts.workouts.count == 1)
   }
 
-  @Test("with no climbing session there is nothing to send")
+  @Test("outside a climbing session, no send is logged")
   func alone() throws {
     let rig = Rig.workout(.standard(.amrap))
     rig.press("Enter")

@@ -9,7 +9,7 @@ import Timers
 
 @Suite("List of timers")
 struct TimersLayerTests {
-  @Test("it offers the presets and every other timer, with what Quick Start takes")
+  @Test("it offers the presets and every other timer, with the settings used last")
   func offers() throws {
     let past = TimerShelf.Past(
       configuration: .forTime(try .init(cap: .seconds(1200))), result: "done in 12:31",
@@ -83,7 +83,7 @@ struct TimersLayerTests {
     #expect(row.isRefused && row.note == "! another preset has this name")
   }
 
-  @Test("an edited preset takes the place of what it was, under a new name too")
+  @Test("an edited preset replaces the old one, even under a new name")
   func edit() throws {
     let rig = Rig.timers()
     rig.press("e", "N", "e", "w", "Down", "Down", "Right", "Enter")
@@ -92,14 +92,14 @@ struct TimersLayerTests {
     #expect(presets["Tabata"] == nil)
   }
 
-  @Test("a copy is kept; a deletion and the built-in presets' return are asked for")
+  @Test("a copy is saved; deleting, and restoring the built-in presets, ask first")
   func copyDeleteRestore() throws {
     let rig = Rig.timers()
     rig.press("c")
     #expect(try #require(rig.kept).presets[1].name == "Tabata 2")
     rig.press("d")
     #expect(rig.kept == nil)
-    #expect(rig.scene.overlay == .question("Delete “Tabata 2”?", yes: "yes", no: "no"))
+    #expect(rig.confirmation == "Delete “Tabata 2”?")
     rig.press("n")
     #expect(rig.kept == nil)
     rig.press("d", "y")
@@ -128,11 +128,11 @@ struct TimersLayerTests {
     rig.press("Enter")
     #expect(rig.scene.figures.timer?.lines[0] == "AMRAP · 5:00")
     rig.press("Esc")
-    #expect(rig.list != nil, "the form is not come back to")
+    #expect(rig.list != nil, "Esc doesn't return to the form")
   }
 
   @Test(
-    "each kind has a card with its purpose whole, a colour and sign of its own, and the whole time")
+    "each kind's card shows its full purpose, its own colour and sign, and the total time")
   func cards() throws {
     let past = TimerShelf.Past(
       configuration: .amrap(try .init(duration: .seconds(480))), result: "7 rounds in 8:00",
@@ -159,6 +159,15 @@ struct TimersLayerTests {
     #expect(rig.list?.rows[0].hasPrefix("Tabata") == true)
   }
 
+  @Test("after a workout its row is selected, below the pinned timers")
+  func afterWorkout() {
+    let rig = Rig.timers()
+    rig.press("End", "*", "Home", "Down", "Enter", "Enter")
+    rig.pass(19)
+    rig.press("q", "y", "q")
+    #expect(rig.selected.hasPrefix("LAST USED") && rig.list?.selection == 1)
+  }
+
   @Test("presets change places, and stay selected")
   func reorders() throws {
     let rig = Rig.timers()
@@ -169,7 +178,7 @@ struct TimersLayerTests {
     #expect(try #require(rig.kept).presets.first?.name == "Tabata")
   }
 
-  @Test("show history lists past workouts, or invites to the first; Enter does one again")
+  @Test("show history lists past workouts, or invites to the first; Enter repeats one")
   func history() throws {
     let rig = Rig.timers()
     rig.say("history")
@@ -182,7 +191,7 @@ struct TimersLayerTests {
     #expect(again.scene.figures.timer?.phase == "START?")
   }
 
-  @Test("a row is clicked, and clicked again to take it")
+  @Test("a click selects a row, a second click chooses it")
   func clicks() {
     let rig = Rig.timers()
     rig.receive(.click(.row(3), pressed: rig.now))

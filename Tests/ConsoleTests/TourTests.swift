@@ -25,10 +25,7 @@ struct TourTests {
       #expect(prompt.text.hasPrefix("\(index + 1)/5  “\("\(word)".prefix(1).uppercased())"))
       rig.say(word)
     }
-    guard case .summary(_, let lines) = rig.scene.overlay else {
-      Issue.record("no summary on \(rig.scene)")
-      return
-    }
+    let lines = rig.summary
     #expect(lines.contains("Chalktalk heard every word."))
     #expect(rig.scene.news.toast?.text.contains("New route 2") == true)
     rig.press("Enter")
@@ -56,10 +53,7 @@ struct TourTests {
     rig.say("send")
     rig.press("f")
     rig.press("Enter", "Enter", "Enter", after: 1)
-    guard case .summary(_, let lines) = rig.scene.overlay else {
-      Issue.record("no summary on \(rig.scene)")
-      return
-    }
+    let lines = rig.summary
     #expect(
       lines.prefix(5) == [
         "✔ send  heard", "· fall  by key", "· undo  skipped", "· rest  skipped", "· next  skipped",
@@ -73,7 +67,7 @@ struct TourTests {
     #expect(prompt.word == "SEND" && prompt.text == "1/5  Press s: logs a send.")
   }
 
-  @Test("Esc ends it; so do two minutes without anybody")
+  @Test("Esc ends it, and so do two minutes without input")
   func ends() {
     let left = tour()
     left.press("Esc")
@@ -101,7 +95,7 @@ struct TourTests {
 
   private func ask() -> Rig { Rig([FirstQuestionsLayer(questions)], setup: Rig.training) }
 
-  @Test("an answer is kept, one that holds already is not, and after the last it ends")
+  @Test("an answer is saved unless it is set already, and the last one ends the questions")
   func answers() throws {
     let rig = ask()
     #expect(rig.list?.title == "Microphone?")
@@ -136,7 +130,7 @@ struct TourTests {
       ])
   }
 
-  @Test("Esc skips one question, q all, and so do two minutes without anybody")
+  @Test("Esc skips one question; q skips all, and so do two minutes without input")
   func skips() {
     let rig = ask()
     rig.press("Esc")

@@ -53,8 +53,8 @@ struct WorkoutLogTests {
     #expect(SessionState(folding: before.committed + rig.committed).facts.workout != nil)
   }
 
-  // A kill in a long phase, an AMRAP's only one, took all of it.
-  @Test("of a long phase a crash takes half a minute at most")
+  // A kill during a long phase (an AMRAP has only one) once lost all of it.
+  @Test("a crash in a long phase loses half a minute at most")
   func longPhase() throws {
     let before = inClimb(try amrap())
     before.press("Enter")
@@ -86,7 +86,7 @@ struct WorkoutLogTests {
     #expect(left.facts.endedAt != nil && rig.facts.workout == nil)
   }
 
-  @Test("a hold that is broken off is logged as nothing, and undo brings it back")
+  @Test("a hold stopped early isn't logged, and undo restores it")
   func brokenHold() throws {
     let rig = inClimb(.hold(try .init(name: "plank", duration: .seconds(60))))
     rig.press("Enter")
@@ -130,12 +130,12 @@ struct WorkoutLogTests {
     #expect(rig.facts.workouts.isEmpty && rig.scene.figures.timer?.isPaused == true)
     rig.press("Space", "q", "y")
     #expect(rig.facts.workouts.first?.summary.contains("\"rounds\":1") == true)
-    // Out of the timers, the same brings it back.
+    // Outside the timers, undo restores it too.
     rig.press("Esc", "u")
     #expect(rig.scene.figures.timer?.isPaused == true)
   }
 
-  /// The timers, each as it ends by a key, and what undo says of that.
+  /// Timers, the keys that end them, and what undo then says.
   static let ended: [(WorkoutConfiguration?, keys: [String], told: String)] = [
     (.standard(.forTime), ["n"], "UNDONE  the end of For Time"),
     (.standard(.forTime), ["q", "y"], "UNDONE  stopping For Time"),
@@ -155,7 +155,7 @@ struct WorkoutLogTests {
   ]
 
   @Test(
-    "an end that was a mistake is undone: the timer stands where it ended, alone or in a session",
+    "undo after a mistaken end pauses the timer where it ended, alone or in a session",
     arguments: ended, [false, true])
   func mistaken(
     _ end: (configuration: WorkoutConfiguration?, keys: [String], told: String), inSession: Bool
@@ -196,12 +196,12 @@ struct WorkoutLogTests {
     rig.press("n")
     #expect(rig.facts.workouts.map(\.elapsed) == [.seconds(150)])
     #expect(rig.facts.workouts.first?.done?.rounds == 1)
-    // The round goes only once its workout is there again.
+    // The round can be undone only once its workout is restored.
     rig.press("u", "u")
     #expect(rig.toast == "UNDONE  a round")
   }
 
-  @Test("a workout that time ended is undone whole; alone, its session ends with the screen")
+  @Test("a workout that ran to its end is undone as a whole; alone, its session ends on leaving")
   func completeAlone() throws {
     let rig = Rig.workout(.hold(try .init(name: "plank", duration: .seconds(30))))
     rig.press("Enter")
@@ -219,7 +219,7 @@ struct WorkoutLogTests {
     #expect(rig.facts.endedAt != nil && rig.hasQuit)
   }
 
-  @Test("in the list of timers, undo brings the workout back that was just ended")
+  @Test("in the list of timers, undo brings back the workout that just ended")
   func fromTheList() throws {
     let rig = Rig.timers()
     rig.press("G", "Enter", "Enter")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HUD
 
-/// What the strip tells of what was just done.
+/// The strip that shows the last outcome.
 @Suite("Banner")
 struct BannerTests {
   private func text(_ toast: Scene.Toast, _ size: Size) -> String {
@@ -16,7 +16,7 @@ struct BannerTests {
       .split(separator: " ").joined(separator: " ")
   }
 
-  @Test("a toast with a moment told behind it is whole at every size", arguments: Scenes.sizes)
+  @Test("a toast with a highlight is shown in full at every size", arguments: Scenes.sizes)
   func moments(size: Size) {
     let best = Scene.Toast(
       kind: .send, word: "SEND", text: "SEND  V10, attempt 3  Your first V10!", offersUndo: true)
@@ -32,7 +32,7 @@ struct BannerTests {
     }
   }
 
-  @Test("a warning is whole on the smallest screen, beside a plan, with the current step")
+  @Test("the smallest screen shows a warning in full, and a plan's current step")
   func warned() {
     let size = Renderer.smallest
     let scene = Scenes.changed {
@@ -50,7 +50,7 @@ struct BannerTests {
     #expect(rows * 4 >= size.rows)
   }
 
-  @Test("hints that have no room are left out whole; the way out stays")
+  @Test("hints without room are dropped whole; the way out stays")
   func footer() {
     let footer = "Enter choose · e edit · c copy · d delete · Esc close"
     #expect(Renderer.wholeHints(of: footer, fitting: 80) == footer)

@@ -5,7 +5,16 @@ import Testing
 
 @Suite("The head row and the problems under it")
 struct HeadTests {
-  @Test("no mark covers whether it hears, and no problem hides another", arguments: Scenes.sizes)
+  @Test("a clipped level is marked beside the meter at every size", arguments: Scenes.sizes)
+  func clipped(size: Size) {
+    let scene = Scenes.changed {
+      $0.devices.level = Scene.Level(loudness: -1, floor: -40, isClipped: true)
+    }
+    let head = Renderer.render(scene, size: size).plainText.prefix { $0 != "\n" }
+    #expect(head.contains("█") && head.contains("CLIP"), "\(head)")
+  }
+
+  @Test("no mark covers the ear’s state, and no problem hides another", arguments: Scenes.sizes)
   func problems(size: Size) throws {
     for (ear, word) in [
       (Scene.Ear.lost(reason: "the device is gone"), "▲ MICROPHONE LOST"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HUD
 
-/// What no layout was made for: any text, any size.
+/// Texts and sizes that no layout was made for.
 @Suite("Layout at its limits")
 struct LayoutLimitsTests {
   @Test(
@@ -49,8 +49,10 @@ struct LayoutLimitsTests {
         }
       }
     }
-    let text = Renderer.render(Scenes.climbing, size: Size(columns: 36, rows: 6)).plainText
+    let failing = Scenes.changed { $0.news.warnings = ["NOT LOGGED: the disk is full"] }
+    let text = Renderer.render(failing, size: Size(columns: 36, rows: 6)).plainText
+    #expect(text.contains("! NOT LOGGED: the disk is full"))
     #expect(text.contains("V4") && text.contains("tries 3"))
-    #expect(text.contains("small screen: 40x12 shows all"))
+    #expect(text.contains("small screen: 40x12 shows everything"))
   }
 }

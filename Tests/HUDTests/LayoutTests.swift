@@ -7,16 +7,6 @@ import Testing
 
 @Suite("Layout")
 struct LayoutTests {
-  /// Rows of `area` in which something of the role is drawn in blocks.
-  private func blockRows(of role: Role, in area: Rect, _ frame: Frame) -> Int {
-    let blocks: Set<Character> = Set("▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")
-    return (area.row..<area.row + area.size.rows).count { row in
-      (area.column..<area.column + area.size.columns).contains { column in
-        frame[column, row].role == role && blocks.contains(frame[column, row].character)
-      }
-    }
-  }
-
   /// A session with a grade, in the worst case for room: buttons, a warning, two-digit counts.
   private func crowded(_ grade: String) -> Scene {
     Scenes.changed {
@@ -61,9 +51,9 @@ struct LayoutTests {
     let scene = crowded("V8")
     let frame = Renderer.render(scene, size: size)
     let layout = Layout(scene: scene, size: size)
-    #expect(blockRows(of: .strong, in: layout.main, frame) * 4 >= size.rows)
+    #expect(frame.blockRows(of: .strong, in: layout.main) * 4 >= size.rows)
     let isPlain = mayBePlain(size) && frame.plainText.contains("2")
-    #expect(isPlain || blockRows(of: .fall, in: layout.side, frame) * 8 >= size.rows)
+    #expect(isPlain || frame.blockRows(of: .fall, in: layout.side) * 8 >= size.rows)
   }
 
   /// Whether the second figure may be in the terminal's own letters: on the smallest screen two rows may be all that is
@@ -77,7 +67,7 @@ struct LayoutTests {
       scene.figures.rest = Scene.Rest(text: text, progress: 0.5, isOver: false)
       let layout = Layout(scene: scene, size: size)
       let frame = Renderer.render(scene, size: size)
-      let rows = blockRows(of: .rest, in: layout.side, frame)
+      let rows = frame.blockRows(of: .rest, in: layout.side)
       let isPlain = mayBePlain(size) && frame.plainText.contains(text)
       #expect(isPlain || rows * 8 >= size.rows, "\(text) is \(rows) rows of \(size)")
     }
@@ -94,16 +84,16 @@ struct LayoutTests {
         scene.figures.rest = Scene.Rest(text: text, progress: 0.5, isOver: isOver, isMain: true)
         let layout = Layout(scene: scene, size: size)
         let frame = Renderer.render(scene, size: size)
-        let rows = blockRows(of: isOver ? .overBand : .rest, in: layout.main, frame)
+        let rows = frame.blockRows(of: isOver ? .overBand : .rest, in: layout.main)
         #expect(rows * 4 >= size.rows, "\(text) is \(rows) rows of \(size)")
-        let second = blockRows(of: .strong, in: layout.side, frame)
+        let second = frame.blockRows(of: .strong, in: layout.side)
         let isPlain = mayBePlain(size) && frame.plainText.contains(grade)
         #expect(isPlain || second * 8 >= size.rows, "\(grade) is \(second) rows of \(size)")
       }
     }
   }
 
-  @Test("around the rest stands a ring that fills clockwise where there is room, else a bar")
+  @Test("a ring around the rest fills clockwise; without room there is a bar")
   func ring() {
     func filled(_ progress: Double, _ size: Size) -> Set<Int> {
       let rest = Scene.Rest(text: "1:43", progress: progress, isOver: false, isMain: true)
@@ -128,7 +118,7 @@ struct LayoutTests {
     #expect(filled(1, Size(columns: 40, rows: 12)) == [])
   }
 
-  @Test("the way on and the way back have each their sign and ground", arguments: Scenes.sizes)
+  @Test("NEXT and BACK each have their own sign and colour", arguments: Scenes.sizes)
   func directions(size: Size) {
     func look(_ kind: Scene.Kind, _ word: String) -> (Role, Bool) {
       let scene = Scenes.changed {
@@ -143,17 +133,17 @@ struct LayoutTests {
     #expect(on.0 != back.0 && on.1 && back.1)
   }
 
-  @Test("what was done on another route is told small", arguments: Scenes.sizes)
+  @Test("an outcome on another route is shown small", arguments: Scenes.sizes)
   func elsewhere(size: Size) {
     let scene = Scenes.changed { $0.news.outcome?.isElsewhere = true }
     let frame = Renderer.render(scene, size: size)
     let banner = Layout(scene: scene, size: size).banner
-    #expect(blockRows(of: .fall, in: banner, frame) == 0)
+    #expect(frame.blockRows(of: .fall, in: banner) == 0)
     #expect(frame.plainText.contains("FALL  V4, attempt 3"))
   }
 
   @Test(
-    "that only long forms are heard is told with its reason at every size", arguments: Scenes.sizes)
+    "strict mode is shown with its reason at every size", arguments: Scenes.sizes)
   func strict(size: Size) {
     func head(_ ear: Scene.Ear) -> String {
       let text = Renderer.render(Scenes.changed { $0.devices.ear = ear }, size: size).plainText
@@ -192,19 +182,19 @@ struct LayoutTests {
       scene.buttons = buttons
       let frame = Renderer.render(scene, size: size)
       let layout = Layout(scene: scene, size: size)
-      #expect(blockRows(of: .work, in: layout.body, frame) * 4 >= size.rows, "\(time) \(size)")
+      #expect(frame.blockRows(of: .work, in: layout.body) * 4 >= size.rows, "\(time) \(size)")
       let band = Rect(column: 0, row: layout.body.row, columns: size.columns / 2, rows: 4)
       let phase = max(
-        blockRows(of: .workBand, in: layout.body, frame), blockRows(of: .work, in: band, frame))
+        frame.blockRows(of: .workBand, in: layout.body), frame.blockRows(of: .work, in: band))
       #expect(phase * 8 >= size.rows, "\(size)")
     }
   }
 
-  @Test("what was done last is a word at least an eighth of the rows high", arguments: Scenes.sizes)
+  @Test("the last outcome is a word at least an eighth of the rows high", arguments: Scenes.sizes)
   func outcome(size: Size) {
     for scene in [crowded("V10"), crowded("5.12d")] {
       let layout = Layout(scene: scene, size: size)
-      let rows = blockRows(of: .fall, in: layout.banner, Renderer.render(scene, size: size))
+      let rows = Renderer.render(scene, size: size).blockRows(of: .fall, in: layout.banner)
       #expect(rows * 8 >= size.rows, "\(rows) of \(size)")
     }
   }
@@ -216,7 +206,7 @@ struct LayoutTests {
     #expect(frame.targets.allSatisfy { $0.area.size.rows >= 3 && $0.area.size.columns >= 14 })
   }
 
-  @Test("every word for what was done is drawn large at every width", arguments: Scenes.sizes)
+  @Test("every outcome's word is drawn large at every width", arguments: Scenes.sizes)
   func words(size: Size) {
     for kind in Scene.Kind.allCases {
       for word in ["NEXT", "BACK", "V5", "REDO", "PLAN"] {
@@ -227,8 +217,8 @@ struct LayoutTests {
         // On the smallest screen the letters are as high as the band, and stand beside its ground.
         let frame = Renderer.render(scene, size: size)
         let rows = max(
-          blockRows(of: kind.band, in: layout.banner, frame),
-          blockRows(of: kind.role, in: layout.banner, frame))
+          frame.blockRows(of: kind.band, in: layout.banner),
+          frame.blockRows(of: kind.role, in: layout.banner))
         #expect(rows * 8 >= size.rows, "\(kind) \(word) is \(rows) rows of \(size)")
       }
     }
@@ -247,7 +237,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("in the narrowest row of a plan the inner count is whole")
+  @Test("the narrowest plan row shows the inner count in full")
   func narrowPlan() {
     let scene = Scenes.changed {
       $0.figures.plan = Scene.Plan(
@@ -261,7 +251,7 @@ struct LayoutTests {
     #expect(text.contains("reps 2/4") && text.contains("V4 4×4"), "\(text)")
   }
 
-  @Test("how a list is closed is told however narrow it is", arguments: Scenes.sizes)
+  @Test("the key that closes a list is shown at every width", arguments: Scenes.sizes)
   func foot(size: Size) {
     let hints = ["Enter choose", "e edit", "c copy", "d delete", "n new", "h past", "* pin"]
     let scene = Scenes.changed {
@@ -274,7 +264,7 @@ struct LayoutTests {
     #expect(text.contains("Enter choose") && text.contains("· Esc close ─"), "\(text)")
   }
 
-  @Test("each row of a list can be clicked, the scrolled ones as what they are")
+  @Test("each row of a list can be clicked, scrolled ones too")
   func listRows() {
     let list = ListView(
       title: "Plans", rows: (0..<40).map { "row \($0)" }, selection: 30, empty: "",
@@ -289,7 +279,7 @@ struct LayoutTests {
     #expect(!frame.targets.contains { $0.meaning == .row(0) })
   }
 
-  @Test("what is switched off is marked at every size", arguments: Scenes.sizes)
+  @Test("anything switched off is marked at every size", arguments: Scenes.sizes)
   func marks(size: Size) {
     let scene = Scenes.changed { $0.head.marks = ["RESTS OFF"] }
     let head = Renderer.render(scene, size: size).plainText.split(separator: "\n")[0]

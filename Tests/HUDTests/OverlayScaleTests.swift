@@ -3,26 +3,25 @@ import Testing
 
 @testable import HUD
 
-/// How large what lies over the screen is written.
+/// The size of the letters in overlays.
 @Suite("Overlays")
 struct OverlayScaleTests {
-  /// What lies over the screen, each with the text of its rows.
+  /// Overlays, each with texts of its rows.
   private var overlays: [(overlay: Overlay, texts: [String])] {
     let rows = ["grade V6", "route 2  V4  Slab  tried"]
     let form = FormView(
       title: "Timer", rows: [.init(label: "Work", value: "1:00", note: "", isRefused: false)],
       selection: 0, footer: "Esc close")
-    let help = HelpView(
-      rows: [Overlay.HelpRow(key: "s", say: "“send”", effect: "Log a send.")], selection: 0)
+    let help = [Overlay.HelpRow(key: "s", say: "“send”", effect: "Log a send.")]
     return [
       (.list(ListView(title: "Routes", rows: rows, selection: 0, empty: "", footer: "")), rows),
-      (.form(form), ["Work", "1:00"]), (.help(help), ["Log a send."]),
+      (.form(form), ["Work", "1:00"]), (.help(help, selection: 0), ["Log a send."]),
       (.summary(title: "Session over", lines: ["4 attempts", "2 sends"]), ["4 attempts"]),
       (.question("Finish the session?", yes: "yes", no: "no"), ["Finish the session?"]),
     ]
   }
 
-  @Test("what lies over the screen is in large letters where all of it fits so")
+  @Test("an overlay has large letters if all of it fits in them")
   func scales() {
     for (overlay, texts) in overlays {
       let scene = Scenes.changed { $0.overlay = overlay }
@@ -39,6 +38,30 @@ struct OverlayScaleTests {
         #expect(Renderer.render(coarse, size: size).plainText.contains(texts[0]))
       }
     }
+  }
+
+  @Test("large letters show the cursor of a field, wherever it is")
+  func cursor() {
+    func frame(cursor: Int?) -> Frame {
+      let row = FormView.Row(
+        label: "Name", value: "Core", note: "", isRefused: false, cursor: cursor)
+      let form = FormView(title: "Timer", rows: [row], selection: 0, footer: "Esc close")
+      return Renderer.render(
+        Scenes.changed { $0.overlay = .form(form) }, size: Size(columns: 120, rows: 40))
+    }
+    let frames = [0, 2, nil].map(frame)
+    for frame in frames {
+      #expect(frame.cells.contains { $0.role == .selected && $0.character == "│" })
+    }
+    #expect(frames[0] != frames[1] && frames[1] != frames[2])
+  }
+
+  @Test("a summary that doesn't fit says how many lines are missing")
+  func summary() {
+    let lines = (1...20).map { "line \($0)" }
+    let scene = Scenes.changed { $0.overlay = .summary(title: "Session over", lines: lines) }
+    let text = Renderer.render(scene, size: Renderer.smallest).plainText
+    #expect(text.contains("line 7 ") && text.contains("… 13 more lines"), "\(text)")
   }
 
   @Test("a question names only answers that would be heard")
@@ -60,7 +83,7 @@ struct OverlayScaleTests {
     }
   }
 
-  @Test("large letters cost a list no row, and a row nothing of its text")
+  @Test("large letters never cost a list a row, or a row part of its text")
   func rowsFirst() {
     func text(_ rows: [String], _ size: Size) -> String {
       let list = ListView(title: "Grades", rows: rows, selection: 0, empty: "", footer: "")
@@ -79,7 +102,7 @@ struct OverlayScaleTests {
   @Test("help shows as many rows as the screen has")
   func help() {
     let rows = (0..<42).map { Overlay.HelpRow(key: "", say: "“word \($0)”", effect: "Effect.") }
-    let scene = Scenes.changed { $0.overlay = .help(HelpView(rows: rows, selection: 0)) }
+    let scene = Scenes.changed { $0.overlay = .help(rows, selection: 0) }
     for size in Scenes.sizes where size.columns >= 80 {
       let text = Renderer.render(scene, size: size).plainText
       let shown = rows.count { text.contains($0.say) }
@@ -87,7 +110,17 @@ struct OverlayScaleTests {
     }
   }
 
-  @Test("a name that has no large letters is written plainly, and nothing of it is missing")
+  @Test("help shows all the keys of a command")
+  func keys() {
+    let rows = [Overlay.HelpRow(key: "Enter s Space", say: "start timer", effect: "Start.")]
+    let scene = Scenes.changed { $0.overlay = .help(rows, selection: 0) }
+    for size in Scenes.sizes where size.rows < 34 {
+      let text = Renderer.render(scene, size: size).plainText
+      #expect(text.contains("Enter s Space"), "\(text)")
+    }
+  }
+
+  @Test("a name without large letters is written plainly, in full")
   func plainNames() {
     let rows = ["route 1  V4  スラブ", "route 2  V4  Плита"]
     let list = ListView(title: "Routes", rows: rows, selection: 0, empty: "", footer: "")

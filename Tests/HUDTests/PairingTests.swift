@@ -40,7 +40,7 @@ struct PairingTests {
     #expect(frame.plainText.contains("type the code 123 456"))
   }
 
-  @Test("a font without halves of a block shows each module as two cells, where there is room")
+  @Test("without half blocks, each module is two cells, if there is room")
   func wholeBlocks() throws {
     var scene = Scene()
     scene.look.hasHalves = false
@@ -62,7 +62,7 @@ struct PairingTests {
     #expect(small.plainText.contains("type the code 123 456"))
   }
 
-  @Test("where it has no room its words stand alone")
+  @Test("without room for the picture, only its words are shown")
   func small() {
     let frame = frame(40, 12)
     #expect(!frame.cells.contains { $0.role == .picture })

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Plain text")
 struct PlainTextTests {
-  @Test("the first scene says what runs, whether it hears, and where it stands")
+  @Test("the first scene says what runs, whether Chalktalk listens, and the state")
   func first() {
     var text = PlainText()
     #expect(
@@ -15,7 +15,7 @@ struct PlainTextTests {
     #expect(text.lines(for: Scenes.climbing) == [])
   }
 
-  @Test("each state is told when it begins, once")
+  @Test("each state is reported once, when it begins")
   func states() {
     for (name, expected) in [
       ("send", "SEND  V4, attempt 4, flash"), ("undo", "UNDID  FALL V4"),
@@ -37,7 +37,7 @@ struct PlainTextTests {
     }
   }
 
-  @Test("a rest is told when it begins and each half minute, not each second")
+  @Test("a rest is reported when it begins and every half minute, not every second")
   func rest() {
     var text = PlainText()
     var lines: [String] = []
@@ -64,7 +64,7 @@ struct PlainTextTests {
     }
   }
 
-  @Test("a list is told whole when it opens, then each row that is moved to")
+  @Test("a list is read in full when it opens, then each newly selected row")
   func lists() {
     let rows = ["theme dark", "sounds on"]
     var text = PlainText()
@@ -77,7 +77,7 @@ struct PlainTextTests {
     #expect(text.lines(for: list(["theme dark", "sounds off"], 1)) == ["selected 2: sounds off"])
   }
 
-  @Test("a search tells how many rows fit and the one it stands on")
+  @Test("a search reports how many rows fit, and the selected one")
   func search() {
     var text = PlainText()
     _ = text.lines(for: list(["slab", "roof"], 0, query: ""))
@@ -85,7 +85,7 @@ struct PlainTextTests {
     #expect(text.lines(for: list([], 0, query: "rx")) == ["none"])
   }
 
-  @Test("a list that is only read is told whole, then what is new in it")
+  @Test("a list without a selection is read in full, then only its new rows")
   func readOnly() {
     var text = PlainText()
     _ = text.lines(for: Scenes.climbing)
@@ -93,7 +93,7 @@ struct PlainTextTests {
     #expect(text.lines(for: list(["fall", "send"], -1)) == ["fall"])
   }
 
-  @Test("a form is told whole when it opens, then each field that is moved to")
+  @Test("a form is read in full when it opens, then each newly selected field")
   func form() {
     func form(_ selection: Int) -> Scene {
       Scenes.changed {
@@ -113,6 +113,41 @@ struct PlainTextTests {
         "New preset: Enter saves", "name: Core", "work: 1:00, 0:01 to 30:00", "name: Core",
       ])
     #expect(text.lines(for: form(1)) == ["work: 1:00, 0:01 to 30:00"])
+  }
+
+  @Test("a list or form whose title changes isn’t read again")
+  func retitled() {
+    func overlay(_ title: String, _ value: String) -> [Scene] {
+      var list = ListView(title: title, rows: [value], empty: "", footer: "")
+      list.place = "draft"
+      var form = FormView(
+        title: title, rows: [.init(label: "name", value: value, note: "", isRefused: false)],
+        selection: 0, footer: "")
+      form.place = "part"
+      return [Overlay.list(list), .form(form)].map { overlay in
+        Scenes.changed { $0.overlay = overlay }
+      }
+    }
+    let changed = zip(overlay("Plan", "A"), overlay("Plan, not saved", "B"))
+    for ((before, after), line) in zip(changed, ["selected 1: B", "name: B"]) {
+      var text = PlainText()
+      _ = text.lines(for: before)
+      #expect(text.lines(for: after) == [line])
+    }
+  }
+
+  @Test("the status line says when a rest is paused or over")
+  func status() {
+    for (isPaused, isOver, words) in [
+      (false, false, "rest 1:43"), (true, false, "rest paused 1:43"),
+      (false, true, "rest over 1:43"),
+    ] {
+      let scene = Scenes.changed {
+        $0.figures.rest = Scene.Rest(
+          text: "1:43", progress: 0.4, isOver: isOver, isPaused: isPaused)
+      }
+      #expect(StatusLine.text(scene) == "V4 · tries 3 sends 1 falls 2 · \(words)")
+    }
   }
 
   @Test("a timer that starts says so, and again only when it starts again")

@@ -176,3 +176,14 @@ enum Scenes {
     }
   }
 }
+
+extension Frame {
+  /// The rows of an area in which something of a role is drawn in blocks.
+  func blockRows(of role: Role, in area: Rect) -> Int {
+    (area.row..<area.bottom).count { row in
+      (area.column..<area.right).contains { column in
+        self[column, row].role == role && "▘▝▀▖▌▞▛▗▚▐▜▄▙▟█".contains(self[column, row].character)
+      }
+    }
+  }
+}

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HUD
 
-/// The lifting screen at every size: what is next, the rest and the sets are read from afar.
+/// The lifting screen at every size: the next set, the rest and the sets can be read from afar.
 @Suite("Sets on the screen")
 struct SetsTests {
   private static let lifting: Scene = {
@@ -29,23 +29,13 @@ struct SetsTests {
     return scene
   }
 
-  /// Rows in which something of the role is drawn in blocks.
-  private func blockRows(of role: Role, in area: Rect, _ frame: Frame) -> Int {
-    let blocks = Set<Character>("▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")
-    return (area.row..<area.row + area.size.rows).count { row in
-      (area.column..<area.column + area.size.columns).contains { column in
-        frame[column, row].role == role && blocks.contains(frame[column, row].character)
-      }
-    }
-  }
-
   @Test(
     "the next set is a quarter of the rows high, with the rest and without",
     arguments: Scenes.sizes)
   func main(size: Size) {
     for scene in [Self.lifting, Self.resting("2:54")] {
       let layout = Layout(scene: scene, size: size)
-      let rows = blockRows(of: .strong, in: layout.main, Renderer.render(scene, size: size))
+      let rows = Renderer.render(scene, size: size).blockRows(of: .strong, in: layout.main)
       #expect(rows * 4 >= size.rows, "\(rows) rows of \(size)")
     }
   }
@@ -55,12 +45,12 @@ struct SetsTests {
   func rest(size: Size) {
     let scene = Self.resting("2:54") { $0.buttons = Scenes.buttons }
     let layout = Layout(scene: scene, size: size)
-    let rows = blockRows(of: .rest, in: layout.side, Renderer.render(scene, size: size))
+    let rows = Renderer.render(scene, size: size).blockRows(of: .rest, in: layout.side)
     #expect(rows * 8 >= size.rows, "\(rows) rows of \(size)")
   }
 
   @Test("nothing moves when a rest begins", arguments: Scenes.sizes)
-  func stands(size: Size) {
+  func still(size: Size) {
     #expect(
       Layout(scene: Self.lifting, size: size).main
         == Layout(scene: Self.resting("0:07"), size: size).main)
@@ -74,7 +64,7 @@ struct SetsTests {
     }
   }
 
-  @Test("at 80x24 the reason, the plates and what comes next are whole")
+  @Test("at 80x24 the reason, the plates and the next exercise are shown in full")
   func whole() {
     let scene = Self.resting("2:54") { $0.buttons = Scenes.buttons }
     let text = Renderer.render(scene, size: Size(columns: 80, rows: 24)).plainText
@@ -92,12 +82,12 @@ struct SetsTests {
     let frame = Renderer.render(scene, size: size)
     let layout = Layout(scene: scene, size: size)
     #expect(!frame.plainText.contains("Back squat"))
-    #expect(blockRows(of: .text, in: layout.main, frame) >= 2)
-    #expect(blockRows(of: .send, in: layout.side, frame) >= 2, "\(frame.plainText)")
-    #expect(blockRows(of: .dim, in: layout.side, frame) >= 6)
+    #expect(frame.blockRows(of: .text, in: layout.main) >= 2)
+    #expect(frame.blockRows(of: .send, in: layout.side) >= 2, "\(frame.plainText)")
+    #expect(frame.blockRows(of: .dim, in: layout.side) >= 6)
   }
 
-  @Test("a long exercise with long notes is cut nowhere outside its place", arguments: Scenes.sizes)
+  @Test("long exercises and notes stay within their place", arguments: Scenes.sizes)
   func long(size: Size) {
     let scene = Self.resting("12:54") {
       $0.figures.main.text = "+102.25×12"
@@ -112,7 +102,7 @@ struct SetsTests {
   }
 
   @Test(
-    "the reason for a set goes on in a second row where one is too short",
+    "the reason for a set continues in a second row if one is too short",
     arguments: [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40)])
   func reason(size: Size) {
     var scene = Self.lifting

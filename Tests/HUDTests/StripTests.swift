@@ -20,7 +20,7 @@ struct StripTests {
     Strip(climbers, columns: columns).parts.map(\.text).joined(separator: "  ")
   }
 
-  @Test("it says all where there is room, then less, and the rests to the last")
+  @Test("it shows everything if there is room, then less; rests stay longest")
   func detail() {
     #expect(text(78, climbers) == "▶You  Anna V5 3 tries rest 1:20  Ben V3 1 try rest +0:12")
     #expect(text(40, climbers) == "▶You  Anna V5 3× ◷1:20  Ben V3 1× ◷+0:12")
@@ -29,7 +29,7 @@ struct StripTests {
     #expect(text(24, climbers) == "▶You  Anna ◷1:20  +1")
   }
 
-  @Test("however many there are, it is no wider than its room, and whoever is up stays in it")
+  @Test("with any number of climbers it fits its room and keeps the current one")
   func room() {
     for count in 2...8 {
       for up in 0..<count {

@@ -3,8 +3,8 @@ import Testing
 
 @testable import HUD
 
-/// That lists hold still under a pointer.
-@Suite("What is shown of a list")
+/// Lists stay still under the pointer.
+@Suite("Visible part of a list")
 struct ViewportTests {
   private func scene(_ rows: [String], at selection: Int, title: String = "Exercises") -> Scene {
     Scenes.changed {
@@ -31,7 +31,7 @@ struct ViewportTests {
     }
   }
 
-  @Test("one row beyond the edge scrolls by one row, and back again by none")
+  @Test("moving one row beyond the edge scrolls by one row; moving back doesn't scroll")
   func edge() {
     let size = Size(columns: 80, rows: 24)
     let first = Renderer.render(scene(rows, at: 0), size: size, after: nil)
@@ -44,7 +44,7 @@ struct ViewportTests {
     #expect(top.viewport?.first == 0)
   }
 
-  @Test("a list that has become shorter is filled; another list begins about its own row")
+  @Test("a shortened list fills the space; another list opens around its selected row")
   func anew() {
     let size = Size(columns: 80, rows: 24)
     let last = Renderer.render(scene(rows, at: 89), size: size, after: nil)
@@ -60,7 +60,7 @@ struct ViewportTests {
         ).viewport?.first)
   }
 
-  @Test("a question over a list leaves it where it is")
+  @Test("a question over a list doesn't move it")
   func question() {
     let size = Size(columns: 80, rows: 24)
     let first = Renderer.render(scene(rows, at: 40), size: size, after: nil)
@@ -70,7 +70,7 @@ struct ViewportTests {
     #expect(Renderer.render(Scenes.climbing, size: size, after: over.viewport).viewport == nil)
   }
 
-  @Test("a long row that is selected moves no other, and is told in full", arguments: Scenes.sizes)
+  @Test("selecting a long row moves no other, and shows it in full", arguments: Scenes.sizes)
   func long(size: Size) {
     let name = (1...30).map { "word\($0)" }.joined(separator: " ")
     let mixed = (0..<90).map { $0 % 3 == 1 ? "\($0) \(name)" : "short \($0)" }
@@ -81,7 +81,7 @@ struct ViewportTests {
     #expect(text.contains(size.columns < 60 ? "word8" : "word20"), "\(text)")
   }
 
-  @Test("where there is room every row is shown in full, selected or not")
+  @Test("if there is room, every row is shown in full, selected or not")
   func wrapped() {
     let name = (1...20).map { "word\($0)" }.joined(separator: " ")
     let few = ["one \(name)", "two \(name)", "three"]
@@ -90,7 +90,7 @@ struct ViewportTests {
     #expect(words.count { $0 == "word20" } == 2, "\(frame.plainText)")
   }
 
-  @Test("of a long search the end is shown, with the cursor", arguments: Scenes.sizes)
+  @Test("a long search shows its end, with the cursor", arguments: Scenes.sizes)
   func search(size: Size) {
     let scene = Scenes.changed {
       $0.overlay = .list(

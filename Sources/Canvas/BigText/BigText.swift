@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Text in big letters of blocks, three rows high and higher. Two rows are too few to tell B, 6 and 8 apart: there the
+/// Text in large block letters, at least three rows high: two are too few to tell B, 6 and 8 apart. With less room,
 /// text is written plainly.
 package enum BigText {
   /// The lowest height of a letter.
   package static let leastRows = 3
 
-  /// The rows that `text` may be high at most so that it fits into `area`; 0 where it can't, or has a
-  /// character that we have no glyph for.
+  /// The greatest height in rows at which `text` fits into `area`; 0 if it doesn't fit, or has a
+  /// character without a glyph.
   package static func rows(of text: String, fitting area: Size) -> Int {
     let glyphs = Glyph.glyphs(of: text)
     guard !glyphs.isEmpty, glyphs.count == text.count else { return 0 }
@@ -21,7 +21,7 @@ package enum BigText {
     text.allSatisfy { Glyph.of($0) != nil }
   }
 
-  /// Columns that `text` takes at a height of `rows`; written plainly where that is too low for a letter.
+  /// The columns that `text` takes at a height of `rows`; those of plain text if that is too low for letters.
   package static func columns(of text: String, rows: Int) -> Int {
     rows < leastRows
       ? DisplayWidth.columns(text) : columns(of: Glyph.glyphs(of: text), rows: rows)
@@ -33,14 +33,14 @@ package enum BigText {
     return (widths + (glyphs.count - 1) * gap(rows: rows) + 1) / 2
   }
 
-  /// The same with half a row above and below: on a ground of its own colour a letter that touches the edge runs into the
-  /// dark beyond it.
+  /// The same for letters with half a row free above and below: on a filled ground, letters that touch its edge would
+  /// merge with the dark beyond.
   package static func rows(of text: String, insetIn area: Size) -> Int {
     rows(of: text, fitting: Size(columns: area.columns, rows: area.rows - 1))
   }
 
-  /// Draws the text as large as the area allows, and gives the height it came to. Where that is too low for a letter,
-  /// the text is written plainly. `isInset`: with half a row above and below.
+  /// Draws the text as large as the area allows, or writes it plainly, and returns its height in rows. `isInset`: with
+  /// half a row free above and below.
   @discardableResult
   package static func draw(
     _ text: String, in area: Rect, of frame: inout Frame, role: Role,
@@ -86,7 +86,7 @@ package enum BigText {
     }
   }
 
-  /// Two pixels to a row and to a column.
+  /// The text's pixels, two to a row and two to a column.
   static func bitmap(_ text: String, rows: Int) -> Bitmap {
     bitmap(of: Glyph.glyphs(of: text), rows: rows)
   }
@@ -121,34 +121,35 @@ package enum BigText {
     }
   }
 
-  /// A letter is about two thirds as wide as high: a pixel is half as wide as high.
+  /// In pixels, which are half as wide as high. A letter is about two thirds as wide as high.
   private static func width(of glyph: Glyph, rows: Int) -> Int {
     if rows == leastRows, let drawn = glyph.atThreeRows { return drawn.width }
     return max(
       thickness(rows: rows), Int((glyph.width * Double(rows) * 2 * 2 * 0.62).rounded()) / 2 * 2)
   }
 
-  /// Between two letters, in pixels.
+  /// The gap between two letters, in pixels.
   private static func gap(rows: Int) -> Int { max(2, thickness(rows: rows) * 2 / 3) }
 
-  /// About an eighth of the height looks firm from afar; even, so that stems are whole pixels both ways.
+  /// The strokes' width in pixels: about an eighth of the height looks firm from afar. It is even, so that stems and bars
+  /// are whole pixels.
   static func thickness(rows: Int) -> Int {
     max(2, Int((Double(rows * 4) * 0.14 / 2).rounded()) * 2)
   }
 }
 
-/// Letters as the pen drew them: those of a frame are nearly all those of the frame before.
+/// A cache of drawn letters: nearly all letters of a frame were in the previous one.
 enum DrawnLetters {
   private struct Key: Hashable {
     var name: Character
     var rows: Int
   }
 
-  /// Enough for every sign at three sizes; a terminal whose size goes through many begins anew.
+  /// Enough for every character at three sizes. A full cache is emptied, as when a window is being resized.
   private static let capacity = 256
   private static let drawn = Mutex<[Key: Bitmap]>([:])
 
-  /// A letter in a bitmap of its own, as high as `rows`. Sizes are in pixels.
+  /// A letter's own bitmap, `rows` high; width and thickness are in pixels.
   static func bitmap(of glyph: Glyph, rows: Int, width: Int, thickness: Int) -> Bitmap {
     let key = Key(name: glyph.name, rows: rows)
     if let known = drawn.withLock({ $0[key] }) { return known }

@@ -10,7 +10,7 @@ struct Bitmap: Equatable {
     bits = Array(repeating: false, count: width * height)
   }
 
-  /// From lines of which `#` is set, all of one length.
+  /// From lines of equal length, in which `#` is a set pixel.
   init(_ lines: [Substring]) {
     self.init(width: lines.first?.count ?? 0, height: lines.count)
     for (y, line) in lines.enumerated() {
@@ -26,7 +26,7 @@ struct Bitmap: Equatable {
     }
   }
 
-  /// Sets what is set in another, whose left edge comes to be at `left`.
+  /// Copies another bitmap's set pixels, with its left edge at `left`.
   mutating func copy(_ other: Bitmap, to left: Int) {
     for y in 0..<min(height, other.height) {
       for x in 0..<min(other.width, width - left) where other.bits[y * other.width + x] {

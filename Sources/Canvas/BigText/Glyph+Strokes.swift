@@ -2,7 +2,7 @@
 /// pixels at every size. The shapes are our own. A and O come to a point and D, O, C and G have slanted corners, so that
 /// they differ from R, 0, 8 and 6 by more than a corner.
 extension Glyph {
-  /// The strokes of each, from four rows upwards.
+  /// Each character's strokes, for heights of four rows and more.
   static let drawings: [Character: Glyph] = [
     "0": Glyph("0.5,0 1,0~ 1,1~ 0,1~ 0,0~ 0.5,0"),
     "1": Glyph("0,0.25 0.5,0 0.5,1; 0,1 1,1", width: 0.8),
@@ -76,7 +76,7 @@ extension Glyph {
     "←": Glyph("0,0.5 1,0.5; 0.4,0.2 0,0.5 0.4,0.8", width: 1.2),
     "×": Glyph("0,0.4 1,0.9; 1,0.4 0,0.9", width: 0.6),
     " ": Glyph("", width: 0.5),
-    // The signs of what happened.
+    // The signs of outcomes.
     "✔": Glyph("0,0.6 0.35,1 1,0.1", width: 1.1),
     "✘": Glyph("0,0.12 1,0.88; 0.82,0 0.18,1", width: 1.1),
     "↶": Glyph("0.4,0.1 0,0.4 0.4,0.7; 0,0.4 1,0.4~ 1,1~ 0.4,1", width: 1.1),

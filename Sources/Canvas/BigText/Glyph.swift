@@ -6,11 +6,11 @@ struct Glyph {
     var isRound: Bool
   }
 
-  /// The character that it is drawn for.
+  /// The character that it draws.
   private(set) var name: Character = " "
-  /// Its form at three rows, where the strokes would run together; nil: the strokes will do.
+  /// Its form at three rows, where the strokes would run together; nil if they don't.
   private(set) var atThreeRows: Bitmap?
-  /// Width of the box as a share of its height's usual width.
+  /// The box's width, relative to the usual width at its height.
   var width: Double
   var strokes: [[Point]]
   /// Dots, by their height in the box.
@@ -24,7 +24,7 @@ struct Glyph {
     }
   }
 
-  /// Whether the letter after a character is a grade's: 6a is not 6A, and 5.10b/c goes on.
+  /// Whether a letter after this character belongs to a grade, and stays small: 6a, 5.10b/c.
   static func isOfGrade(after before: Character?) -> Bool {
     before.map { $0.isNumber || $0 == "/" } ?? false
   }
@@ -32,7 +32,7 @@ struct Glyph {
   /// The glyph of a character; a letter without one of its own takes its capital's, without accents. nil where
   /// there is none.
   static func of(_ character: Character) -> Glyph? {
-    // Nearly all stand in the table themselves; each frame asks for them many times.
+    // Nearly all characters are in the table; each frame looks them up many times.
     table[character] ?? forms(of: character).lazy.compactMap { table[$0] }.first
   }
 
@@ -40,17 +40,17 @@ struct Glyph {
   static func forms(of character: Character) -> [Character] {
     guard let capital = character.uppercased().first else { return [character] }
     let bare = accented.first { $0.value.contains(capital) }?.key
-    // An accent that is a character of its own is left out.
+    // Without combining accents.
     let first = capital.unicodeScalars.first.map(Character.init)
     return [character, alike[character], capital, bare, first].compactMap(\.self)
   }
 
-  /// Signs that are drawn as another.
+  /// Signs that are drawn like another.
   private static let alike: [Character: Character] = [
     "–": "-", "—": "-", "’": "'", "”": "“", "\"": "“", ";": ",", "›": ">",
   ]
 
-  /// Letters of European languages by the one they are drawn as.
+  /// European letters, by the letter that they are drawn like.
   private static let accented: [Character: String] = [
     "A": "ÀÁÂÃÄÅĀĂĄ", "C": "ÇĆČ", "D": "ĎĐ", "E": "ÈÉÊËĒĖĘĚ", "G": "Ğ", "I": "ÌÍÎÏĪİ", "L": "Ł",
     "N": "ÑŃŇ", "O": "ÒÓÔÕÖØŌŐ", "R": "Ř", "S": "ŚŠŞ", "T": "ŤŢ", "U": "ÙÚÛÜŪŮŰ", "Y": "ÝŸ",

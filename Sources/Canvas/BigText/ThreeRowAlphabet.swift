@@ -1,8 +1,8 @@
-/// The letters three rows high, the smallest that are drawn: six lines of pixels, each designed by hand.
+/// The letters at three rows, the smallest height: six lines of pixels, each letter designed individually.
 ///
-/// A stem is two pixels wide and a bar one pixel high, which look equally thick. What must not be confused from across
-/// the room differs in more than a corner: the 8 has a smaller upper ring than the B, the 6 an open stroke, the O is
-/// rounder than the 0, the F's bar is higher than the P's. `LetterDistanceTests` holds every pair apart.
+/// A stem is two pixels wide and a bar one pixel high, which look equally thick. Letters that must not be confused from
+/// across the room differ in more than a corner: the 8 has a smaller upper ring than the B, the 6 an open stroke, the O
+/// is rounder than the 0, the F's bar is higher than the P's. `LetterDistanceTests` checks every pair.
 enum ThreeRowAlphabet {
   static let letters: [Character: Bitmap] = drawings.mapValues { Bitmap($0.split(separator: " ")) }
 

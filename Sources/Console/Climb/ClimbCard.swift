@@ -31,11 +31,8 @@ extension RemoteCard.Climb {
         tries: route.attempts.count, sends: route.sends)
     }
     plan = state.plan.map { plan in
-      let next = plan.position.map { $0.step + 1 }
-      let steps = plan.plan.steps
-      return RemoteCard.Plan(
-        task: plan.task,
-        next: next.flatMap { steps.indices.contains($0) ? steps[$0].label : nil })
+      RemoteCard.Plan(
+        task: plan.task, next: plan.position.flatMap { plan.plan.steps[at: $0.step + 1]?.label })
     }
   }
 }

@@ -37,8 +37,8 @@ package struct ClimbLayer: Layer {
       desk.session.facts.climb.plan == nil
       ? "No plan: {say “choose plan” or press l|press l}." : nil
     return [
-      order("send", ["s", .up], .log(.send), desk, hint: "send", button: "✔ SEND"),
-      order("fall", ["f", .down], .log(.fall), desk, hint: "fall", button: "✘ FALL"),
+      order("send", ["s", .up], .climb(.log(.send)), desk, hint: "send", button: "✔ SEND"),
+      order("fall", ["f", .down], .climb(.log(.fall)), desk, hint: "fall", button: "✘ FALL"),
       CommandRow(
         "rest", ["r", " "], hint: "rest", button: "◷ REST",
         refusal: desk.refusal(of: .rest(.toggle(.climb)))
@@ -47,11 +47,11 @@ package struct ClimbLayer: Layer {
       },
       order("undo", ["u"], .undo, desk, hint: "undo", button: "↶ UNDO"),
       order("redo", ["U"], .redo, desk),
-      order("next", ["n", .right], .next, desk, hint: "next", button: "▶ NEXT"),
-      order("previous", ["p", .left], .previous, desk),
-      order("repeat", ["."], .repeatLast, desk),
-      order("harder", ["+", "="], .harder, desk),
-      order("easier", ["-"], .easier, desk),
+      order("next", ["n", .right], .climb(.next), desk, hint: "next", button: "▶ NEXT"),
+      order("previous", ["p", .left], .climb(.previous), desk),
+      order("repeat", ["."], .climb(.repeatLast), desk),
+      order("harder", ["+", "="], .climb(.harder), desk),
+      order("easier", ["-"], .climb(.easier), desk),
     ] + detailRows(desk) + [
       CommandRow("status", ["i"]) { _, desk, _ in desk.tellStatus() },
       CommandRow("history", ["h"], hint: "attempts") { _, desk, _ in desk.push(AttemptsLayer(desk))
@@ -77,13 +77,13 @@ package struct ClimbLayer: Layer {
         unavailable: desk.reasonAgainstSystems
       ) { _, desk, command in desk.changeSystem(by: command) },
       CommandRow("routes", ["g"]) { _, desk, _ in desk.push(RoutesLayer(desk)) },
-      order("onsight", ["o"], .toggleOnsight, desk, unavailable: desk.reasonAgainstOnsight),
+      order("onsight", ["o"], .climb(.toggleOnsight), desk, unavailable: desk.reasonAgainstOnsight),
     ] + restRows(desk) + entryRows + partnerRows(desk) + [
       CommandRow("plans", ["l"]) { _, desk, _ in desk.push(PlansLayer()) },
       CommandRow("workouts", ["L"]) { _, desk, _ in desk.openWorkouts() },
       CommandRow("timers", ["t"], hint: "timers") { _, desk, _ in desk.push(TimersLayer()) },
-      order("skip", ["]"], .skipStep, desk, unavailable: noPlan),
-      order("stepback", ["["], .stepBack, desk, unavailable: noPlan),
+      order("skip", ["]"], .climb(.skipStep), desk, unavailable: noPlan),
+      order("stepback", ["["], .climb(.stepBack), desk, unavailable: noPlan),
       order("finish", ["q"], .finish, desk, hint: "finish", asks: desk.questionBeforeEnd),
     ]
   }
@@ -99,22 +99,12 @@ package struct ClimbLayer: Layer {
 
   /// Ends a plan's timed set, once.
   package mutating func timePassed(_ input: Input, _ desk: inout Desk) {
-    switch input {
-    case .said, .key, .click, .gesture, .button: lastCommand = desk.now
-    case .remote, .rejected, .listening, .ear, .level, .speaker, .pasted, .found, .audioEnded,
-      .failed, .terminated:
-      return
-    case .tick: passTime(&desk)
-    }
-  }
-
-  private mutating func passTime(_ desk: inout Desk) {
-    if let deadline = desk.session.facts.climb.plan?.deadline, deadline <= desk.now,
-      endedSet != deadline
-    {
-      endedSet = deadline
-      desk.order(.endSetByTime, by: Command("end-set", by: .timer, at: deadline))
-    }
+    if input.source != .program { lastCommand = desk.now }
+    guard case .tick = input, let deadline = desk.session.facts.climb.plan?.deadline,
+      deadline <= desk.now, endedSet != deadline
+    else { return }
+    endedSet = deadline
+    desk.order(.endSetByTime, by: Command("end-set", by: .timer, at: deadline))
   }
 
   package func spoken(after rest: Rest, _ desk: Desk) -> String? {
@@ -140,24 +130,6 @@ package struct ClimbLayer: Layer {
       deadlines.append(start.nextWhole(.seconds(60), after: now))
     }
     return deadlines.min()
-  }
-
-  private func order(
-    _ intent: IntentName, _ keys: [Key], _ order: ClimbOrder, _ desk: Desk, hint: String? = nil,
-    button: String? = nil, unavailable: String? = nil
-  ) -> CommandRow<Self> {
-    self.order(
-      intent, keys, .climb(order), desk, hint: hint, button: button, unavailable: unavailable)
-  }
-
-  private func order(
-    _ intent: IntentName, _ keys: [Key], _ order: Order, _ desk: Desk, hint: String? = nil,
-    button: String? = nil, unavailable: String? = nil, asks: String? = nil
-  ) -> CommandRow<Self> {
-    CommandRow(
-      intent, keys, hint: hint, button: button, unavailable: unavailable,
-      refusal: desk.refusal(of: order), asks: asks
-    ) { $1.order(order, by: $2) }
   }
 }
 

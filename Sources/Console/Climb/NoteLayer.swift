@@ -28,25 +28,15 @@ struct NoteLayer: Layer {
         desk.pop()
         desk.order(.describeAttempt(note.id, .noted(note.text)), by: command)
       },
-      CommandRow("type") { note, _, command in
-        note.text = String((note.text + (command.text ?? "")).prefix(Self.longest))
-      },
-      CommandRow("erase", [.backspace]) { note, _, _ in note.text = String(note.text.dropLast()) },
       CommandRow("close", [.escape], hint: "close") { _, desk, _ in desk.pop() },
-    ]
+    ] + typing(into: \.text, limit: Self.longest)
   }
 
   mutating func begin(_ desk: inout Desk) { touchedAt = desk.now }
 
   mutating func timePassed(_ input: Input, _ desk: inout Desk) {
     if desk.now >= touchedAt + Self.patience { return desk.pop() }
-    switch input {
-    case .key, .pasted: touchedAt = desk.now
-    case .said, .click, .found, .rejected, .listening, .ear, .level, .speaker, .tick, .gesture,
-      .button,
-      .remote, .audioEnded, .failed, .terminated:
-      break
-    }
+    if input.source == .terminal { touchedAt = desk.now }
   }
 
   func nextDeadline(_ desk: Desk) -> Moment? { touchedAt + Self.patience }

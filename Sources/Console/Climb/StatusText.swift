@@ -11,7 +11,7 @@ package enum StatusText {
     guard let route = facts.climb.current else { return "no route is open" }
     var parts = [
       "\(route.grade)", "attempt \(SpokenNumber.words(route.attempts.count + 1))",
-      sends(route.sends),
+      route.sends == 0 ? "no sends" : SpokenNumber.count(route.sends, "send"),
     ]
     if let rest = facts.rest {
       parts.append("resting \(SpokenNumber.length(rest.elapsed(at: now)))")
@@ -23,9 +23,5 @@ package enum StatusText {
       parts.append("suggested grade \(suggested)")
     }
     return parts.joined(separator: ", ")
-  }
-
-  private static func sends(_ number: Int) -> String {
-    number == 0 ? "no sends" : SpokenNumber.count(number, "send")
   }
 }

@@ -3,10 +3,9 @@ import Timers
 
 /// One field of the form: a text that is typed or stepped, and its limits.
 struct FormField: Equatable {
-  enum Kind: Equatable {
+  enum Content: Equatable {
     case name
     case length(TimerField)
-    /// An optional length.
     case optionalLength(TimerField)
     case count(TimerField)
     case choice(Choice)
@@ -27,7 +26,7 @@ struct FormField: Equatable {
   }
 
   let label: String
-  let kind: Kind
+  let content: Content
   private(set) var text: String
   private var cursor = TextCursor()
 
@@ -35,29 +34,29 @@ struct FormField: Equatable {
   private static let (on, off) = ("on", "off")
 
   init(name: String) {
-    self.init(label: "name", kind: .name, text: name)
+    self.init(label: "name", content: .name, text: name)
   }
 
   init(_ field: TimerField, _ length: Duration) {
-    self.init(label: field.label, kind: .length(field), text: length.clock())
+    self.init(label: field.label, content: .length(field), text: length.clock())
   }
 
   init(_ field: TimerField, optional length: Duration?) {
     self.init(
-      label: field.label, kind: .optionalLength(field), text: length?.clock() ?? Self.none)
+      label: field.label, content: .optionalLength(field), text: length?.clock() ?? Self.none)
   }
 
   init(_ field: TimerField, _ count: Int) {
-    self.init(label: field.label, kind: .count(field), text: "\(count)")
+    self.init(label: field.label, content: .count(field), text: "\(count)")
   }
 
   init(_ choice: Choice, isOn: Bool) {
-    self.init(label: choice.rawValue, kind: .choice(choice), text: isOn ? Self.on : Self.off)
+    self.init(label: choice.rawValue, content: .choice(choice), text: isOn ? Self.on : Self.off)
   }
 
-  private init(label: String, kind: Kind, text: String) {
+  private init(label: String, content: Content, text: String) {
     self.label = label
-    self.kind = kind
+    self.content = content
     self.text = text
   }
 
@@ -67,7 +66,7 @@ struct FormField: Equatable {
 
   /// The length, or nil for none.
   func length() throws(TimerInputError) -> Duration? {
-    guard case .optionalLength = kind, isLeftOut else {
+    guard case .optionalLength = content, isLeftOut else {
       let length = try DurationText.parse(text)
       try field?.check(length)
       return length
@@ -86,7 +85,7 @@ struct FormField: Equatable {
   /// Why the text is not accepted; nil if it is.
   var refusal: String? {
     do throws(TimerInputError) {
-      switch kind {
+      switch content {
       case .name: try TimerName.check(text)
       case .length, .optionalLength: _ = try length()
       case .count: _ = try count()
@@ -100,7 +99,7 @@ struct FormField: Equatable {
 
   /// The accepted range in a few words.
   var range: String {
-    switch kind {
+    switch content {
     case .name: "1 to \(TimerName.limit) characters"
     case .length(.getReady), .length(.setRest): "\(field?.rangeText ?? ""), 0 is off"
     case .length, .count: field?.rangeText ?? ""
@@ -109,16 +108,16 @@ struct FormField: Equatable {
     }
   }
 
-  private var field: TimerField? { kind.field }
+  private var field: TimerField? { content.field }
 
-  private var isChoice: Bool { if case .choice = kind { true } else { false } }
+  private var isChoice: Bool { if case .choice = content { true } else { false } }
 
   private var isLeftOut: Bool { ["", "0", Self.none].contains(text.lowercased()) }
 
   // MARK: Editing
 
   /// Where in the text the next letter goes; nil for fields without a cursor.
-  var place: Int? { kind == .name ? cursor.place(in: text) : nil }
+  var place: Int? { content == .name ? cursor.place(in: text) : nil }
 
   /// Called when the field becomes selected.
   mutating func enter() { cursor = TextCursor() }
@@ -144,19 +143,19 @@ struct FormField: Equatable {
 
   /// Moves a name's cursor; steps anything else.
   mutating func move(_ direction: Int) {
-    if kind == .name { cursor.move(by: direction, in: text) } else { step(direction) }
+    if content == .name { cursor.move(by: direction, in: text) } else { step(direction) }
   }
 
   mutating func moveToStart() { cursor.moveToStart(of: text) }
 
   mutating func moveToEnd() { cursor.moveToEnd(of: text) }
 
-  var canStep: Bool { if case .name = kind { false } else { true } }
+  var canStep: Bool { content != .name }
 
   /// One step up or down; from a value that isn't accepted, to the nearest one that is.
   mutating func step(_ direction: Int) {
     cursor = TextCursor()
-    switch kind {
+    switch content {
     case .name: break
     case .choice: text = isOn ? Self.off : Self.on
     case .count(let field): text = "\(clamped(number + direction, to: field))"

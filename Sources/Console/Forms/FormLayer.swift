@@ -29,18 +29,19 @@ struct FormLayer: Layer {
   var mode: Mode? { .timer }
 
   func rows(_ desk: Desk) -> [CommandRow<Self>] {
-    let taking = form.isKept ? "save" : "go on"
-    return [
+    [
       CommandRow("type") { layer, _, command in layer.form.type(command.text ?? "") },
-      CommandRow("keep", [.enter], hint: taking) { layer, desk, _ in layer.accept(&desk) },
-      CommandRow("less", [.left]) { layer, _, _ in layer.form.move(-1) },
-      CommandRow("more", [.right], hint: form.canStep ? "step" : nil) { layer, _, _ in
-        layer.form.move(1)
+      CommandRow("keep", [.enter], hint: form.isKept ? "save" : "go on") { layer, desk, _ in
+        layer.accept(&desk)
       },
-      CommandRow("first", [.home]) { layer, _, _ in layer.form.moveToStart() },
-      CommandRow("last", [.end]) { layer, _, _ in layer.form.moveToEnd() },
-      CommandRow("erase", [.backspace]) { layer, _, _ in layer.form.erase() },
-      CommandRow("delete", [.delete]) { layer, _, _ in layer.form.delete() },
+      CommandRow("less", [.left]) { layer, _, _ in layer.form.selected.move(-1) },
+      CommandRow("more", [.right], hint: form.selected.canStep ? "step" : nil) { layer, _, _ in
+        layer.form.selected.move(1)
+      },
+      CommandRow("first", [.home]) { layer, _, _ in layer.form.selected.moveToStart() },
+      CommandRow("last", [.end]) { layer, _, _ in layer.form.selected.moveToEnd() },
+      CommandRow("erase", [.backspace]) { layer, _, _ in layer.form.selected.erase() },
+      CommandRow("delete", [.delete]) { layer, _, _ in layer.form.selected.delete() },
       CommandRow("down", [.down, .tab]) { layer, _, _ in layer.form.move(by: 1) },
       CommandRow("up", [.up, .backtab]) { layer, _, _ in layer.form.move(by: -1) },
       CommandRow("select") { layer, _, command in layer.form.select(command.row ?? 0) },

@@ -46,7 +46,7 @@ struct TimerForm: Equatable {
 
   func refusal(of index: Int) -> String? {
     let field = fields[index]
-    if field.kind == .name, let takenName, field.text == takenName {
+    if field.content == .name, let takenName, field.text == takenName {
       return "another preset has this name"
     }
     return field.refusal
@@ -54,7 +54,7 @@ struct TimerForm: Equatable {
 
   /// Marks the name as another preset's.
   mutating func refuseName() {
-    takenName = fields.first { $0.kind == .name }?.text
+    takenName = fields.first { $0.content == .name }?.text
     _ = goToRefused()
   }
 
@@ -63,28 +63,18 @@ struct TimerForm: Equatable {
     select((selection + fields + self.fields.count) % self.fields.count)
   }
 
-  /// Whether the selected field can step up and down; a name cannot.
-  var canStep: Bool { fields[selection].canStep }
+  /// The selected field.
+  var selected: FormField {
+    get { fields[selection] }
+    set { fields[selection] = newValue }
+  }
 
-  mutating func step(_ direction: Int) { fields[selection].step(direction) }
-
-  /// Left or right: moves a name's cursor, steps anything else.
-  mutating func move(_ direction: Int) { fields[selection].move(direction) }
-
-  mutating func moveToStart() { fields[selection].moveToStart() }
-
-  mutating func moveToEnd() { fields[selection].moveToEnd() }
-
-  mutating func erase() { fields[selection].erase() }
-
-  mutating func delete() { fields[selection].delete() }
-
-  /// Types or pastes a text; plus and minus step a number.
+  /// Types or pastes a text; plus and minus step anything but a name.
   mutating func type(_ text: String) {
     switch text {
-    case "+" where isNumber: step(1)
-    case "-" where isNumber: step(-1)
-    default: for character in text { fields[selection].type(character) }
+    case "+" where selected.canStep: selected.step(1)
+    case "-" where selected.canStep: selected.step(-1)
+    default: for character in text { selected.type(character) }
     }
   }
 
@@ -144,20 +134,18 @@ struct TimerForm: Equatable {
     fields[index].enter()
   }
 
-  private var isNumber: Bool { fields[selection].kind != .name }
-
   // MARK: Reading the fields
 
   private func field(_ field: TimerField) -> FormField {
-    let found = fields.first { $0.kind.field == field }
+    let found = fields.first { $0.content.field == field }
     guard let found else { preconditionFailure("the form has the field \(field.rawValue)") }
     return found
   }
 
-  private var name: String { fields.first { $0.kind == .name }?.text ?? "" }
+  private var name: String { fields.first { $0.content == .name }?.text ?? "" }
 
   private func isOn(_ choice: FormField.Choice) -> Bool {
-    fields.first { $0.kind == .choice(choice) }?.isOn ?? true
+    fields.first { $0.content == .choice(choice) }?.isOn ?? true
   }
 
   private func count(_ field: TimerField) throws(TimerInputError) -> Int {

@@ -2,6 +2,7 @@ import Canvas
 package import HUD
 import Hearing
 package import Log
+import Session
 
 /// A screen, or something that lies over one: its commands, its deadlines, its drawing.
 ///
@@ -56,6 +57,19 @@ extension Layer {
   }
 }
 
+extension Layer {
+  /// A row whose action is an order; left out of the help while the session would refuse it.
+  func order(
+    _ intent: IntentName, _ keys: [Key], _ order: Order, _ desk: Desk, help: String? = nil,
+    hint: String? = nil, button: String? = nil, unavailable: String? = nil, asks: String? = nil
+  ) -> CommandRow<Self> {
+    CommandRow(
+      intent, keys, help: help, hint: hint, button: button, unavailable: unavailable,
+      refusal: desk.refusal(of: order), asks: asks
+    ) { $1.order(order, by: $2) }
+  }
+}
+
 // MARK: - Using the rows
 
 extension Layer {
@@ -78,7 +92,7 @@ extension Layer {
       return true
     }
     guard case .character(let letter) = key else { return false }
-    return handle(Command("type", [.text(String(letter))], by: gesture, at: at), &desk)
+    return handle(Command("type", .text(String(letter)), by: gesture, at: at), &desk)
   }
 
   private mutating func perform(
@@ -95,6 +109,10 @@ extension Layer {
 
   func knows(_ key: Key, _ desk: Desk) -> Bool {
     rows(desk).contains { $0.keys.contains(key) }
+  }
+
+  func has(_ intent: IntentName, _ desk: Desk) -> Bool {
+    rows(desk).contains { $0.intent == intent }
   }
 
   /// Every intent of the rows, and whether it can be done now; if so, with the values said with it.

@@ -2,6 +2,7 @@ import Canvas
 import HUD
 import Hearing
 import Lifting
+import Log
 import Session
 
 /// The exercises of the session, then those of the library, with a search field.
@@ -14,20 +15,15 @@ struct ExercisesLayer: ListLayer {
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     [
       CommandRow("choose", [.enter], hint: "choose") { list, desk, command in
-        let found = list.choices(desk)
-        guard found.indices.contains(list.cursor.row) else { return }
+        guard let chosen = list.choices(desk)[at: list.cursor.row] else { return }
         desk.pop()
-        switch found[list.cursor.row].what {
+        switch chosen.what {
         case .block(let id): desk.lift(.goTo(block: id), by: command)
         case .exercise(let exercise):
           desk.lift(.exercise(desk.lifting.plan(exercise)), by: command)
         }
-      },
-      CommandRow("type") { list, _, command in list.search(list.query + (command.text ?? "")) },
-      CommandRow("erase", [.backspace]) { list, _, _ in
-        list.search(String(list.query.dropLast()))
-      },
-    ]
+      }
+    ] + searching(by: \.query)
   }
 
   func list(_ desk: Desk) -> ListView {
@@ -39,11 +35,6 @@ struct ExercisesLayer: ListLayer {
   func fill(_ scene: inout Scene, _ desk: Desk) {
     if scene.head.title.isEmpty { scene.head.title = "LIFT" }
     scene.overlay = .list(list(desk))
-  }
-
-  private mutating func search(_ text: String) {
-    query = text
-    cursor.row = 0
   }
 
   private struct Row {
@@ -63,10 +54,12 @@ struct ExercisesLayer: ListLayer {
   private func choices(_ desk: Desk) -> [Row] {
     let lift = desk.session.facts.lift
     let here = lift.blocks.map { block in
-      let sets = block.plan.sets.isEmpty ? "" : "/\(block.plan.sets.count)"
+      let planned = block.plan.sets.count
+      let sets =
+        planned == 0 ? block.sets.count.counted("set") : "\(block.sets.count)/\(planned) sets"
       return Row(
         what: .block(block.id), exercise: block.exercise,
-        text: "▶ \(block.exercise.name)  \(block.sets.count)\(sets) sets", isUsed: true)
+        text: "▶ \(block.exercise.name)  \(sets)", isUsed: true)
     }
     let known = Set(lift.blocks.map(\.exercise.id))
     let done = desk.lifting.history.last

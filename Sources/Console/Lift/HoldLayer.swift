@@ -12,6 +12,8 @@ import Timers
 struct HoldLayer: Layer {
   private var timer: WorkoutTimer
   private let exercise: Exercise
+  /// A shorter one is not logged.
+  private static let shortest = Duration.seconds(1)
 
   /// - Parameter length: the length of a hold; a hang protocol has its own.
   init(_ exercise: Exercise, length: Duration) throws(TimerInputError) {
@@ -40,10 +42,12 @@ struct HoldLayer: Layer {
         // The hold ended when the lifter let go, not when the answer came.
         let held = layer.whole(layer.timer.worked(at: command.actedAt))
         let asked = Command(
-          "held", [.number(held.inSeconds, nil)], by: command.gesture, at: command.actedAt)
-        desk.push(
-          QuestionLayer(
-            "Stop at \(SetValues.timeText(held))? It will be logged as missed.", about: asked))
+          "held", .number(held.inSeconds, nil), by: command.gesture, at: command.actedAt)
+        let question =
+          held < Self.shortest
+          ? "Stop already? Nothing will be logged."
+          : "Stop at \(SetValues.timeText(held))? It will be logged as missed."
+        desk.push(QuestionLayer(question, about: asked))
       },
       CommandRow("held", asks: "It will be logged as missed.") { layer, desk, command in
         layer.finish(&desk, .missed, after: .seconds(command.number ?? 0), command)
@@ -93,7 +97,7 @@ struct HoldLayer: Layer {
     _ desk: inout Desk, _ outcome: SetOutcome, after held: Duration, _ command: Command
   ) {
     desk.pop()
-    guard held >= .seconds(1) else { return desk.refuse("Stopped right away: nothing logged") }
+    guard held >= Self.shortest else { return desk.refuse("Stopped right away: nothing logged") }
     let start = timer.startedAt ?? command.actedAt - held
     desk.lift(.logTimed(held, outcome, since: start), by: command)
   }
@@ -101,7 +105,7 @@ struct HoldLayer: Layer {
   /// In whole seconds, as sets are logged.
   private func whole(_ time: Duration) -> Duration { .seconds(time.components.seconds) }
 
-  // MARK: Hearing
+  // MARK: Sounds
 
   private func sound(_ cues: [TimerCue], _ desk: inout Desk) {
     for cue in cues where desk.now - cue.due < .seconds(1) {

@@ -94,7 +94,13 @@ extension SessionFacts {
     var figures = Scene.Figures(
       word: block.next(in: unit).values.figure(block.exercise, in: unit),
       caption: block.exercise.name)
-    figures.counts = [Scene.Count(label: "set", value: LiftLayer.place(of: block))]
+    let number = block.nextNumber
+    figures.counts = [
+      block.isComplete
+        ? Scene.Count(label: "sets", value: LiftLayer.place(of: block))
+        : Scene.Count(
+          label: "set", value: "\(number.number)" + (number.count.map { " of \($0)" } ?? ""))
+    ]
     return figures
   }
 }

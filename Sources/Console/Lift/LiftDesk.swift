@@ -10,7 +10,7 @@ extension Desk {
   var lifting: LiftChoices { setup.lifting }
 
   /// Stores the lifting choices; returns whether they belong to the climber who is up.
-  mutating func take(_ choices: LiftChoices) -> Bool {
+  mutating func receive(_ choices: LiftChoices) -> Bool {
     for seat in seats.indices where seats[seat].climber == choices.climber {
       change(seat) { $0.setup.lifting = choices }
     }

@@ -49,17 +49,15 @@ package struct LiftLayer: Layer {
 
   private func logging(_ desk: Desk) -> [CommandRow<Self>] {
     [
-      order("done", ["s", .enter], .log(.done), desk, hint: "done", button: "✔ DONE"),
-      order("missed", ["f"], .log(.missed), desk, hint: "missed", button: "✘ MISSED"),
+      lift("done", ["s", .enter], .log(.done), desk, hint: "done", button: "✔ DONE"),
+      lift("missed", ["f"], .log(.missed), desk, hint: "missed", button: "✘ MISSED"),
       CommandRow(
         "rest", ["r", " "], hint: "rest", button: "◷ REST",
         refusal: desk.refusal(of: .rest(.toggle(.lift)))
       ) { $1.rest(.lift, by: $2) },
-      CommandRow(
-        "undo", ["u"], hint: "undo", button: "↶ UNDO", refusal: desk.refusal(of: .undo)
-      ) { $1.order(.undo, by: $2) },
-      CommandRow("redo", ["U"], refusal: desk.refusal(of: .redo)) { $1.order(.redo, by: $2) },
-      order("repeat", ["."], .repeatLast, desk),
+      order("undo", ["u"], .undo, desk, hint: "undo", button: "↶ UNDO"),
+      order("redo", ["U"], .redo, desk),
+      lift("repeat", ["."], .repeatLast, desk),
       CommandRow(
         "start", ["g"], hint: desk.reasonAgainstHolding == nil ? "start" : nil,
         unavailable: desk.reasonAgainstHolding
@@ -69,23 +67,17 @@ package struct LiftLayer: Layer {
 
   private func values(_ desk: Desk) -> [CommandRow<Self>] {
     [
-      order("heavier", ["+", "=", .up], .heavier, desk, hint: "heavier"),
-      order("lighter", ["-", .down], .lighter, desk),
-      CommandRow(
-        "more-reps", [.right], help: "One more rep; five more seconds of a hold.",
-        refusal: desk.refusal(of: desk.order(.addReps(1)))
-      ) {
-        $1.lift(.addReps(1), by: $2)
-      },
-      CommandRow(
-        "fewer-reps", [.left], help: "One rep fewer.",
-        refusal: desk.refusal(of: desk.order(.addReps(-1)))
-      ) { $1.lift(.addReps(-1), by: $2) },
+      lift("heavier", ["+", "=", .up], .heavier, desk, hint: "heavier"),
+      lift("lighter", ["-", .down], .lighter, desk),
+      lift(
+        "more-reps", [.right], .addReps(1), desk,
+        help: "One more rep; five more seconds of a hold."),
+      lift("fewer-reps", [.left], .addReps(-1), desk, help: "One rep fewer."),
       number(.weight, desk), number(.reps, desk), number(.effort, desk), number(.plus, desk),
-      order("warmup", ["W"], .warmUp, desk),
-      order("drop", ["D"], .drop, desk),
-      order("addset", ["a"], .addSet, desk),
-      order("skipset", ["]"], .skipSet, desk),
+      lift("warmup", ["W"], .warmUp, desk),
+      lift("drop", ["D"], .drop, desk),
+      lift("addset", ["a"], .addSet, desk),
+      lift("skipset", ["]"], .skipSet, desk),
       CommandRow("unit", ["k"], help: "Show weights in pounds, or in kilograms.") {
         _, desk, _ in desk.toggleUnit()
       },
@@ -105,8 +97,8 @@ package struct LiftLayer: Layer {
   private func going(_ desk: Desk) -> [CommandRow<Self>] {
     let isForLifting = desk.setup.isForLifting
     return [
-      order("next", ["n"], .next, desk, hint: "next", button: "▶ NEXT"),
-      order("previous", ["p"], .previous, desk),
+      lift("next", ["n"], .next, desk, hint: "next", button: "▶ NEXT"),
+      lift("previous", ["p"], .previous, desk),
       CommandRow("exercises", ["e"], hint: "exercises") { _, desk, _ in
         desk.push(ExercisesLayer())
       },
@@ -120,10 +112,9 @@ package struct LiftLayer: Layer {
       },
       CommandRow("begin") { $0.beginWanted(&$1, $2) },
     ] + restRows(desk) + partnerRows(desk) + [
-      CommandRow(
-        "finish", isForLifting ? ["q"] : [], hint: isForLifting ? "finish" : nil,
-        asks: desk.questionBeforeEnd
-      ) { _, desk, command in desk.order(.finish, by: command) }
+      order(
+        "finish", isForLifting ? ["q"] : [], .finish, desk, hint: isForLifting ? "finish" : nil,
+        asks: desk.questionBeforeEnd)
     ]
   }
 
@@ -166,13 +157,11 @@ package struct LiftLayer: Layer {
     return facts.startedAt.map { $0.nextWhole(.seconds(60), after: desk.now) }
   }
 
-  private func order(
+  private func lift(
     _ intent: IntentName, _ keys: [Key], _ action: LiftOrder.Action, _ desk: Desk,
-    hint: String? = nil, button: String? = nil
+    help: String? = nil, hint: String? = nil, button: String? = nil
   ) -> CommandRow<Self> {
-    CommandRow(
-      intent, keys, hint: hint, button: button, refusal: desk.refusal(of: desk.order(action))
-    ) { $1.lift(action, by: $2) }
+    order(intent, keys, desk.order(action), desk, help: help, hint: hint, button: button)
   }
 
   /// A number with its word; the next set's numbers are likelier than others.

@@ -38,7 +38,7 @@ struct LiftMenuLayer: ListLayer {
     let liftPlan = row.flatMap(\.liftPlan)
     let none = liftPlan == nil ? "Choose a workout first." : nil
     return [
-      CommandRow("choose", [.enter], hint: "begin") { menu, desk, command in
+      CommandRow("choose", [.enter], hint: row.flatMap(\.hint)) { menu, desk, command in
         if let row = menu.selected(desk) { menu.choose(row, &desk, command) }
       },
       day("next-day", .right, by: 1, liftPlan), day("previous-day", .left, by: -1, liftPlan),
@@ -90,7 +90,7 @@ struct LiftMenuLayer: ListLayer {
   func list(_ desk: Desk) -> ListView {
     ListView(
       title: "Workout", rows: rows(desk).map { $0.text(self, desk) },
-      selection: min(cursor.row, rows(desk).count - 1), empty: "", footer: footer(desk))
+      selection: cursor.row, empty: "", footer: footer(desk))
   }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
@@ -107,14 +107,22 @@ struct LiftMenuLayer: ListLayer {
       if case .liftPlan(let liftPlan) = self { liftPlan } else { nil }
     }
 
+    /// What Enter does; nil: it only says what is wrong.
+    var hint: String? {
+      switch self {
+      case .goOn, .empty, .again, .liftPlan: "begin"
+      case .save: "save"
+      case .fault: nil
+      }
+    }
+
     func text(_ menu: LiftMenuLayer, _ desk: Desk) -> String {
       switch self {
       case .goOn(let block): "Go on with \(block.exercise.name), \(LiftLayer.place(of: block))"
       case .empty: "Empty workout"
       case .again(let past):
         "Last one again  \(past.title)  \(LiftMenuLayer.told(past, at: desk.now))"
-      case .liftPlan(let liftPlan):
-        menu.text(liftPlan, at: desk.now)
+      case .liftPlan(let liftPlan): menu.text(liftPlan, at: desk.now)
       case .save: "Save this session as a workout…"
       case .fault(let reason): "✘ \(reason)"
       }
@@ -126,8 +134,7 @@ struct LiftMenuLayer: ListLayer {
   }
 
   private func selected(_ desk: Desk) -> Row? {
-    let rows = rows(desk)
-    return rows.indices.contains(cursor.row) ? rows[cursor.row] : rows.last
+    rows(desk)[at: cursor.row]
   }
 
   private func rows(_ desk: Desk) -> [Row] {
@@ -142,8 +149,9 @@ struct LiftMenuLayer: ListLayer {
       + (lift.sets.isEmpty ? [] : [.save]) + choices.faults.map(Row.fault)
   }
 
+  /// The chosen day, or the next one; the plan may have lost days since.
   private func day(of liftPlan: LiftPlan) -> Int {
-    days[liftPlan.id] ?? choices.nextDay(of: liftPlan)
+    min(days[liftPlan.id] ?? choices.nextDay(of: liftPlan), liftPlan.days.count - 1)
   }
 
   private func text(_ liftPlan: LiftPlan, at now: Moment) -> String {
@@ -160,8 +168,7 @@ struct LiftMenuLayer: ListLayer {
 
   private func choose(_ row: Row, _ desk: inout Desk, _ command: Command) {
     switch row {
-    case .goOn: begin(.exercises, &desk, command)
-    case .empty: begin(.exercises, &desk, command)
+    case .goOn, .empty: begin(.exercises, &desk, command)
     case .again(let past):
       let (name, plans) = choices.again(past)
       begin(.workout(name, plans), &desk, command)

@@ -132,7 +132,6 @@ extension SetValues {
   fileprivate func short(_ exercise: Exercise, in unit: MassUnit) -> String {
     text(exercise, in: unit).replacing(" \(unit.rawValue)", with: "").replacing(" × ", with: "×")
   }
-
 }
 
 extension PlannedSet {
@@ -145,12 +144,5 @@ extension PlannedSet {
     values.time = values.time ?? next.values.time
     values.metres = values.metres ?? next.values.metres
     return values
-  }
-}
-
-extension Array {
-  /// nil beyond the end.
-  fileprivate subscript(at place: Int) -> Element? {
-    indices.contains(place) ? self[place] : nil
   }
 }

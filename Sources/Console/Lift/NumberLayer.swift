@@ -29,15 +29,15 @@ struct NumberLayer: Layer {
 
   func rows(_ desk: Desk) -> [CommandRow<Self>] {
     [
-      CommandRow("take", [.enter]) { $0.enter(&$1, $2) },
-      CommandRow("type") { layer, desk, command in
+      CommandRow("enter", [.enter], hint: usualKind(desk).rawValue) { $0.enter(&$1, $2) },
+      CommandRow("type") { layer, _, command in
         layer.text = String((layer.text + (command.text ?? "")).prefix(12))
       },
       CommandRow("erase", [.backspace]) { layer, desk, _ in
         layer.text.removeLast(min(1, layer.text.count))
         if layer.text.isEmpty { desk.pop() }
       },
-      CommandRow("close", [.escape]) { _, desk, _ in desk.pop() },
+      CommandRow("close", [.escape], hint: "close") { _, desk, _ in desk.pop() },
     ]
   }
 
@@ -53,9 +53,8 @@ struct NumberLayer: Layer {
   func fill(_ scene: inout Scene, _ desk: Desk) {
     scene.figures.main = Scene.Figure(text: text, kind: .info)
     let set = corrected.map { "\($0.exercise.name), set \($0.number)" }
-    scene.figures.caption = [
-      set, "Enter: \(usualKind(desk).rawValue)", "x8 reps", "@8 effort", "Esc",
-    ].compactMap(\.self).joined(separator: " · ")
+    scene.figures.caption = [set, "x8 reps", "@8 effort"].compactMap(\.self)
+      .joined(separator: " · ")
     scene.figures.note = ""
     scene.figures.sets = nil
     scene.overlay = nil

@@ -17,13 +17,8 @@ struct RoutineNameLayer: Layer {
   func rows(_ desk: Desk) -> [CommandRow<Self>] {
     [
       CommandRow("keep", [.enter], hint: "save") { layer, desk, _ in layer.keep(&desk) },
-      CommandRow("type") { layer, _, command in
-        layer.name = String((layer.name + (command.text ?? "")).prefix(Self.lengths.upperBound))
-      },
-      CommandRow("erase", [.backspace]) { layer, _, _ in layer.name = String(layer.name.dropLast())
-      },
       CommandRow("close", [.escape], hint: "leave") { _, desk, _ in desk.pop() },
-    ]
+    ] + typing(into: \.name, limit: Self.lengths.upperBound)
   }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
@@ -58,8 +53,7 @@ extension RoutineExercise {
     guard !done.isEmpty else { return nil }
     let plan = block.plan.sets.filter(\.type.isWork)
     let sets = done.enumerated().map { index, entry in
-      let planned = plan.indices.contains(index) ? plan[index] : nil
-      return SetRecipe(PlannedSet(type: entry.type, rest: planned?.rest))
+      SetRecipe(PlannedSet(type: entry.type, rest: plan[at: index]?.rest))
     }
     self.init(block.exercise, weeks: [sets], superset: block.plan.superset)
   }

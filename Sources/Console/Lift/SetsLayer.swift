@@ -18,10 +18,8 @@ struct SetsLayer: ListLayer {
     return [
       CommandRow("delete", ["d", .delete, "x"], hint: "delete", unavailable: none) {
         list, desk, command in
-        guard sets.indices.contains(list.cursor.row) else { return }
-        let id = sets[list.cursor.row].set.id
-        list.cursor.row = min(list.cursor.row, max(0, sets.count - 2))
-        desk.lift(.delete(set: id), by: command)
+        guard let set = sets[at: list.cursor.row]?.set else { return }
+        desk.lift(.delete(set: set.id), by: command)
       },
       change("more", [.right, "+"], by: 1, sets, none),
       change("less", [.left, "-"], by: -1, sets, none),
@@ -29,8 +27,8 @@ struct SetsLayer: ListLayer {
         "correct", ["c"], help: "In the sets: turn a done set into a missed one, or back.",
         hint: "done/missed", unavailable: none
       ) { list, desk, command in
-        guard sets.indices.contains(list.cursor.row) else { return }
-        desk.lift(.turn(set: sets[list.cursor.row].set.id), by: command)
+        guard let set = sets[at: list.cursor.row]?.set else { return }
+        desk.lift(.turn(set: set.id), by: command)
       },
     ] + digits(sets, none) + [
       CommandRow("history", ["h"]) { _, desk, _ in desk.pop() }
@@ -47,8 +45,7 @@ struct SetsLayer: ListLayer {
         help: character == "1" ? "In the sets: type a new value: 82.5, 82.5x8, @8." : nil,
         hint: character == "1" ? "correct" : nil, unavailable: unavailable
       ) { list, desk, _ in
-        guard sets.indices.contains(list.cursor.row) else { return }
-        let (block, set) = sets[list.cursor.row]
+        guard let (block, set) = sets[at: list.cursor.row] else { return }
         desk.push(NumberLayer(typed: String(character), of: set, in: block))
       }
     }
@@ -62,8 +59,7 @@ struct SetsLayer: ListLayer {
     CommandRow(
       intent, keys, hint: step > 0 ? "more" : nil, unavailable: unavailable
     ) { list, desk, command in
-      guard sets.indices.contains(list.cursor.row) else { return }
-      let set = sets[list.cursor.row].set
+      guard let set = sets[at: list.cursor.row]?.set else { return }
       let values = set.entry.values
       let change: SetChange =
         if let reps = values.reps { .reps(reps + step) } else if let metres = values.metres {

@@ -13,31 +13,28 @@ struct AttemptsLayer: ListLayer {
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     let attempts = desk.session.facts.attemptsInOrder
-    let isEmpty = attempts.isEmpty
+    let none = attempts.isEmpty ? "There are no attempts yet." : nil
     return [
-      CommandRow(
-        "delete", ["d", .delete, "x"], hint: "delete",
-        unavailable: isEmpty ? "There is no attempt to delete." : nil
-      ) { list, desk, command in
-        guard attempts.indices.contains(list.cursor.row) else { return }
-        let id = attempts[list.cursor.row].attempt.id
-        list.cursor.row = min(list.cursor.row, max(0, attempts.count - 2))
-        desk.order(.deleteAttempt(id), by: command)
+      CommandRow("delete", ["d", .delete, "x"], hint: "delete", unavailable: none) {
+        list, desk, command in
+        guard let found = attempts[at: list.cursor.row] else { return }
+        desk.order(.deleteAttempt(found.attempt.id), by: command)
       },
       CommandRow(
         "correct", ["c"], help: "In the attempts: turn a fall into a send, or a send into a fall.",
-        hint: "correct", unavailable: isEmpty ? "There is no attempt to correct." : nil
+        hint: "correct", unavailable: none
       ) { list, desk, command in
-        guard attempts.indices.contains(list.cursor.row) else { return }
-        desk.order(.correctAttempt(attempts[list.cursor.row].attempt.id), by: command)
+        guard let found = attempts[at: list.cursor.row] else { return }
+        desk.order(.correctAttempt(found.attempt.id), by: command)
       },
       CommandRow(
         "note", ["N"], help: "In the attempts: write a note about one.", hint: "note",
-        unavailable: isEmpty ? "There is no attempt to write about." : nil
+        unavailable: none
       ) { list, desk, _ in
-        guard attempts.indices.contains(list.cursor.row) else { return }
-        let id = attempts[list.cursor.row].attempt.id
-        if let found = desk.session.facts.climb.attempt(id) { desk.push(NoteLayer(found)) }
+        guard let id = attempts[at: list.cursor.row]?.attempt.id,
+          let found = desk.session.facts.climb.attempt(id)
+        else { return }
+        desk.push(NoteLayer(found))
       },
       CommandRow("sessions", ["H"], hint: "past sessions") { _, desk, _ in
         desk.push(SessionsLayer())

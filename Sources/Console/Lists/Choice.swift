@@ -28,10 +28,11 @@ extension ListLayer {
     return CommandRow(
       "choose", [.enter], hint: hint, refusal: choices(self, desk).isEmpty ? nothing : nil
     ) { list, desk, command in
-      let found = choices(list, desk)
-      guard found.indices.contains(list.cursor.row) else { return desk.refuse(nothing) }
+      guard let chosen = choices(list, desk)[at: list.cursor.row] else {
+        return desk.refuse(nothing)
+      }
       desk.pop()
-      desk.order(found[list.cursor.row].order, by: command)
+      desk.order(chosen.order, by: command)
     }
   }
 }

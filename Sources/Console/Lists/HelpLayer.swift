@@ -26,7 +26,7 @@ struct HelpLayer: Layer {
   }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
-    scene.overlay = .help(HelpView(rows: rows, selection: selection))
+    scene.overlay = .help(rows, selection: selection)
   }
 
   private mutating func move(by lines: Int) {

@@ -19,6 +19,8 @@ package protocol ListLayer: Layer {
   mutating func receive(_ found: Found)
   /// How long it stays open untouched; nil: until it is closed.
   var patience: Duration? { get }
+  /// Called when nobody has touched it for that long.
+  func giveUp(_ desk: inout Desk)
 }
 
 /// A list's selected row.
@@ -38,6 +40,7 @@ extension ListLayer {
   package var patience: Duration? { .seconds(15) }
   package var letters: (down: [Key], up: [Key]) { ([], []) }
   package mutating func receive(_ found: Found) {}
+  package func giveUp(_ desk: inout Desk) { desk.fade() }
 
   package func rows(_ desk: Desk) -> [CommandRow<Self>] {
     ownRows(desk) + moves(desk)
@@ -56,8 +59,8 @@ extension ListLayer {
       CommandRow("select") { list, desk, command in
         // A click selects a row; another click on it chooses it.
         guard let row = command.row else { return }
-        if row == list.cursor.row { return desk.choose(by: command) }
-        list.select(row, desk)
+        guard row == list.cursor.row else { return list.select(row, desk) }
+        desk.pass(Command("choose", by: command.gesture, at: command.actedAt))
       },
       CommandRow(
         "row", help: "In a list: select a row by its number: “row three”.", takes: .rowNumber
@@ -72,21 +75,20 @@ extension ListLayer {
   package mutating func begin(_ desk: inout Desk) { cursor.touchedAt = desk.now }
 
   package mutating func timePassed(_ input: Input, _ desk: inout Desk) {
-    if let patience, desk.now >= cursor.touchedAt + patience { return desk.fade() }
-    switch input {
-    case .said, .key, .click, .pasted: cursor.touchedAt = desk.now
-    case .found(let found): receive(found)
-    case .gesture, .button, .remote, .rejected, .listening, .ear, .level, .speaker, .tick,
-      .audioEnded,
-      .failed, .terminated:
-      break
-    }
+    if let patience, desk.now >= cursor.touchedAt + patience { return giveUp(&desk) }
+    if input.source == .voice || input.source == .terminal { cursor.touchedAt = desk.now }
+    if case .found(let found) = input { receive(found) }
+    select(cursor.row, desk)
   }
+
+  /// An undo may have shortened the list.
+  package mutating func committed(_ desk: inout Desk) { select(cursor.row, desk) }
 
   package func nextDeadline(_ desk: Desk) -> Moment? { patience.map { cursor.touchedAt + $0 } }
 
   package func fill(_ scene: inout Scene, _ desk: Desk) { scene.overlay = .list(list(desk)) }
 
+  /// Selects a row, or the nearest one that the list has.
   mutating func select(_ row: Int, _ desk: Desk) {
     cursor.row = min(max(0, row), max(0, list(desk).rows.count - 1))
   }
@@ -107,13 +109,6 @@ extension ListLayer {
   private mutating func move(by rows: Int, _ desk: inout Desk, _ command: Command) {
     select(cursor.row + rows, desk)
     if command.gesture == .voice { desk.sound(.play(rows > 0 ? .next : .previous)) }
-  }
-}
-
-extension Desk {
-  /// Chooses the selected row of the topmost list.
-  fileprivate mutating func choose(by command: Command) {
-    pass(Command("choose", by: command.gesture, at: command.actedAt))
   }
 }
 

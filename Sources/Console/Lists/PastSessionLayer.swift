@@ -11,6 +11,8 @@ struct PastSessionLayer: ListLayer {
   private var state = SessionState()
   /// Changes made here, which undo takes back; undo never reaches the session's own entries.
   private var changes = 0
+  /// The number of them that are on disk.
+  private var kept = 0
 
   init(_ past: PastSession) { self.past = past }
 
@@ -26,7 +28,12 @@ struct PastSessionLayer: ListLayer {
     if case .session(let events) = found { state = SessionState(folding: events) }
   }
 
-  mutating func committed(_ desk: inout Desk) { desk.add([.look(.session(past.id))]) }
+  mutating func committed(_ desk: inout Desk) {
+    kept = changes
+    desk.add([.look(.session(past.id))])
+  }
+
+  mutating func notCommitted(_ desk: inout Desk) { changes = kept }
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     let attempts = state.facts.attemptsInOrder
@@ -62,10 +69,7 @@ struct PastSessionLayer: ListLayer {
   private mutating func order(
     _ order: (String) -> ClimbOrder, _ desk: inout Desk, _ command: Command
   ) {
-    let attempts = state.facts.attemptsInOrder
-    guard attempts.indices.contains(cursor.row) else { return }
-    let id = attempts[cursor.row].attempt.id
-    if case .deleteAttempt = order(id) { cursor.row = min(cursor.row, max(0, attempts.count - 2)) }
+    guard let id = state.facts.attemptsInOrder[at: cursor.row]?.attempt.id else { return }
     changes += 1
     desk.order(.climb(order(id)), in: state, by: command)
   }

@@ -59,9 +59,8 @@ struct PlansLayer: ListLayer {
   }
 
   func list(_ desk: Desk) -> ListView {
-    let rows = rows(desk).map(\.text)
-    return ListView(
-      title: "Plans", rows: rows, selection: min(cursor.row, max(0, rows.count - 1)),
+    ListView(
+      title: "Plans", rows: rows(desk).map(\.text), selection: cursor.row,
       empty: "No plan fits what you climb: N makes one.", footer: footer(desk))
   }
 
@@ -74,9 +73,7 @@ struct PlansLayer: ListLayer {
   }
 
   private func selected(_ desk: Desk) -> Plan? {
-    let plans = fitting(desk)
-    let row = cursor.row - (rows(desk).count - plans.count)
-    return plans.indices.contains(row) ? plans[row] : nil
+    fitting(desk)[at: cursor.row - (desk.session.facts.climb.plan == nil ? 0 : 1)]
   }
 
   private func rows(_ desk: Desk) -> [Choice] {

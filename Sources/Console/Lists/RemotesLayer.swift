@@ -18,8 +18,7 @@ struct RemotesLayer: ListLayer {
     [
       CommandRow("choose", [.enter], hint: "choose") { list, desk, _ in
         desk.pop()
-        guard Self.choices.indices.contains(list.cursor.row) else { return }
-        desk.serve(Self.choices[list.cursor.row])
+        if let choice = Self.choices[at: list.cursor.row] { desk.serve(choice) }
       },
       CommandRow("remotes", ["Q"]) { _, desk, _ in desk.pop() },
     ]

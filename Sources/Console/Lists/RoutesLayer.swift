@@ -28,13 +28,11 @@ struct RoutesLayer: ListLayer {
         desk.pop()
         desk.setGrade(by: command)
       },
-      CommandRow("type") { list, _, command in list.search(list.query + (command.text ?? "")) },
-      CommandRow("erase", [.backspace]) { list, _, _ in
-        list.search(String(list.query.dropLast()))
-      },
       CommandRow("filter", [.tab], hint: "filter") { list, _, _ in list.narrow(by: 1) },
       CommandRow("filter-back", [.backtab]) { list, _, _ in list.narrow(by: -1) },
     ]
+    // What no longer fits isn't shown as if it did.
+    rows += searching(by: \.query, limit: Route.longestName)
     for (index, status) in Self.filters.enumerated() {
       let intent = IntentName(rawValue: "filter-\(index + 1)")
       rows.append(
@@ -66,12 +64,6 @@ struct RoutesLayer: ListLayer {
 
   private mutating func narrow(to status: RouteStatus?) {
     self.status = status
-    cursor.row = 0
-  }
-
-  private mutating func search(_ text: String) {
-    // What no longer fits isn't shown as if it did.
-    query = String(text.prefix(Route.longestName))
     cursor.row = 0
   }
 

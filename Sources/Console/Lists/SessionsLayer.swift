@@ -9,6 +9,8 @@ struct SessionsLayer: ListLayer {
   private var sessions: [PastSession] = []
   /// The deletions made here, for undo.
   private var deletions: [Event] = []
+  /// Those of them that are on disk.
+  private var kept: [Event] = []
 
   var passage: Passage { .nothing }
   var patience: Duration? { .seconds(120) }
@@ -18,14 +20,16 @@ struct SessionsLayer: ListLayer {
     desk.add([.look(.sessions)])
   }
 
-  /// Leaves out the open session: it is the screen below.
   mutating func receive(_ found: Found) {
     if case .sessions(let sessions) = found { self.sessions = sessions }
   }
 
-  mutating func committed(_ desk: inout Desk) { desk.add([.look(.sessions)]) }
+  mutating func committed(_ desk: inout Desk) {
+    kept = deletions
+    desk.add([.look(.sessions)])
+  }
 
-  mutating func notCommitted(_ desk: inout Desk) { desk.add([.look(.sessions)]) }
+  mutating func notCommitted(_ desk: inout Desk) { deletions = kept }
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     let selected = selected
@@ -65,11 +69,9 @@ struct SessionsLayer: ListLayer {
     ListView(
       title: "Past sessions, newest first",
       rows: sessions.map { $0.id == desk.session.facts.id ? "\($0.text)  (this one)" : $0.text },
-      selection: min(cursor.row, max(0, sessions.count - 1)),
+      selection: cursor.row,
       empty: "No sessions yet. Each is listed here once it has ended.", footer: footer(desk))
   }
 
-  private var selected: PastSession? {
-    sessions.indices.contains(cursor.row) ? sessions[cursor.row] : sessions.last
-  }
+  private var selected: PastSession? { sessions[at: cursor.row] }
 }

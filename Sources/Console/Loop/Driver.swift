@@ -30,7 +30,7 @@ package struct Driver {
   }
 
   /// Carries out a phone's gesture, once however often it arrives; it is on disk when this returns.
-  package mutating func take(_ gesture: RemoteGesture) -> RemoteAnswer {
+  package mutating func answer(_ gesture: RemoteGesture) -> RemoteAnswer {
     if let answer = console.desk.remote.answer(to: gesture.id) { return answer }
     do {
       if try ports.disk.holds(gesture.id) { return .done("Logged already.") }

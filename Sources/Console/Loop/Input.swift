@@ -35,6 +35,30 @@ package enum Input: Sendable {
   case terminated
 }
 
+extension Input {
+  /// Where an input comes from.
+  enum Source {
+    case voice
+    /// A key, the mouse or a paste.
+    case terminal
+    /// A phone, a headset or a lock screen.
+    case remote
+    /// The devices, the log or the clock: nobody did anything.
+    case program
+  }
+
+  var source: Source {
+    switch self {
+    case .said: .voice
+    case .key, .click, .pasted: .terminal
+    case .gesture, .button: .remote
+    case .rejected, .listening, .ear, .level, .speaker, .found, .remote, .tick, .audioEnded,
+      .failed, .terminated:
+      .program
+    }
+  }
+}
+
 package enum EarStatus: Equatable, Sendable {
   /// Not known yet.
   case starting

@@ -33,10 +33,6 @@ struct ClimbersLayer: ListLayer {
     let name = selected.map { desk.name(of: $0) }
     return [
       CommandRow("choose", [.enter], hint: "choose") { list, desk, _ in list.choose(&desk) },
-      CommandRow("type") { list, _, command in list.search(list.query + (command.text ?? "")) },
-      CommandRow("erase", [.backspace]) { list, _, _ in
-        list.search(String(list.query.dropLast()))
-      },
       CommandRow(
         "leaves", [.delete], help: "In the climbers: end this climber's session; the others go on.",
         hint: name == nil ? nil : "leaves",
@@ -50,15 +46,13 @@ struct ClimbersLayer: ListLayer {
       ) { list, desk, command in
         if let seat = list.selected(desk) { desk.letLeave(seat, by: command) }
       },
-    ]
+    ] + searching(by: \.query, limit: ClimberNames.longest + 1)
   }
 
   func list(_ desk: Desk) -> ListView {
-    let rows = rows(desk)
-    return ListView(
-      title: "Climbers", rows: rows.map { text(of: $0, desk) },
-      selection: min(cursor.row, max(0, rows.count - 1)), query: query,
-      empty: "Type a name.", footer: "type a name · " + footer(desk))
+    ListView(
+      title: "Climbers", rows: rows(desk).map { text(of: $0, desk) }, selection: cursor.row,
+      query: query, empty: "Type a name.", footer: "type a name · " + footer(desk))
   }
 
   private func rows(_ desk: Desk) -> [Row] {
@@ -79,33 +73,22 @@ struct ClimbersLayer: ListLayer {
     case .present(let seat):
       let climber = Scene.Climber(seat, desk)
       let told = [
-        climber.grade, climber.tries.counted("try"),
-        climber.rest.map { "rest \($0.text)" },
+        climber.grade, climber.tries.counted("try"), climber.rest?.inWords ?? "",
       ]
       return (seat == desk.up ? "▶ " : "  ") + desk.name(of: seat) + "  "
-        + told.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
+        + told.filter { !$0.isEmpty }.joined(separator: ", ")
     case .known(let name): return "+ \(name)  climbed with you before"
     case .new(let name): return "+ add “\(name)”"
     }
   }
 
   private func selected(_ desk: Desk) -> Int? {
-    let rows = rows(desk)
-    guard rows.indices.contains(cursor.row), case .present(let seat) = rows[cursor.row] else {
-      return nil
-    }
-    return seat
+    if case .present(let seat) = rows(desk)[at: cursor.row] { seat } else { nil }
   }
 
-  private mutating func search(_ text: String) {
-    query = String(text.prefix(ClimberNames.longest + 1))
-    cursor.row = 0
-  }
-
-  private mutating func choose(_ desk: inout Desk) {
-    let rows = rows(desk)
-    guard rows.indices.contains(cursor.row) else { return desk.refuse("Type a name.") }
-    switch rows[cursor.row] {
+  private func choose(_ desk: inout Desk) {
+    switch rows(desk)[at: cursor.row] {
+    case nil: desk.refuse("Type a name.")
     case .present(let seat): desk.bringUp(seat)
     case .known(let name), .new(let name):
       do throws(ClimberNameError) {

@@ -13,9 +13,9 @@ extension Console {
   mutating func bringUp(_ seat: Int, then command: Command?) {
     guard desk.seats.indices.contains(seat), desk.seats[seat].isIn else { return }
     if seat != desk.up {
-      layAside(Array(stack.prefix { $0.isActivity }))
+      desk.layAside(Array(stack.prefix { $0.isActivity }))
       desk.comeUp(seat)
-      takeBack()
+      restoreLayers()
     } else {
       keep { $0.isActivity }
     }
@@ -27,13 +27,13 @@ extension Console {
   mutating func inSession(of seat: Int, _ body: (inout Console) -> Void) {
     let shown = desk.up
     guard seat != shown else { return body(&self) }
-    layAside(stack)
+    desk.layAside(stack)
     desk.act(for: seat)
-    takeBack()
+    restoreLayers()
     body(&self)
-    layAside(stack)
+    desk.layAside(stack)
     desk.act(for: shown)
-    takeBack()
+    restoreLayers()
   }
 
   /// Ends the timed sets of climbers who aren't up, too.
@@ -77,25 +77,28 @@ extension Console {
     }
   }
 
-  private mutating func takeBack() {
-    if let layers = desk.takeBack() { return stack = layers }
+  /// The layers of the climber who is up come back, or begin.
+  private mutating func restoreLayers() {
+    if let layers = desk.layersBack() { return stack = layers }
     stack = []
     let facts = desk.session.facts
     guard desk.setup.isForLifting else { return stack = [ClimbLayer(goingOn: facts)] }
     openLifting()
   }
-
-  private mutating func layAside(_ layers: [any Layer]) { desk.layAside(layers) }
 }
 
 extension Desk {
   /// Signals the end of every rest that has just run out, with the climber's name if there are
   /// several. Returns the rest of the climber who is up, for the layers to say what comes next.
   mutating func signalRestEnds() -> Rest? {
-    let own = signalRestEnd()
+    let own = restJustEnded(of: up)
+    if own != nil {
+      flash(.over)
+      sound(.play(.restEnd))
+    }
     guard hasPartners else { return own }
     if own != nil { tellRestOver(of: up) }
-    for seat in present where seat != up && restJustEnded(of: seat) {
+    for seat in present where seat != up && restJustEnded(of: seat) != nil {
       if own == nil { flash(.over) }
       sound(.playNext(.restEnd))
       tellRestOver(of: seat)

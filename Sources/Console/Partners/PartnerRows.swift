@@ -30,31 +30,24 @@ extension Layer {
   }
 }
 
-/// A command that can be said in one breath with a climber's name.
-struct NamedCommand {
-  let intent: IntentName
-  let phrase: String
-
-  static let climbing = [
-    NamedCommand(intent: "send", phrase: "send"), NamedCommand(intent: "fall", phrase: "fall"),
-    NamedCommand(intent: "rest", phrase: "rest"), NamedCommand(intent: "undo", phrase: "undo"),
-    NamedCommand(intent: "next", phrase: "next route"),
-  ]
-  static let lifting = [
-    NamedCommand(intent: "done", phrase: "set done"),
-    NamedCommand(intent: "missed", phrase: "missed it"),
-    NamedCommand(intent: "rest", phrase: "rest"), NamedCommand(intent: "undo", phrase: "undo"),
-  ]
-}
-
 extension SpokenForm {
+  /// The commands that can be said in one breath with a climber's name.
+  fileprivate static func named(isLifting: Bool) -> [(intent: IntentName, phrase: String)] {
+    isLifting
+      ? [("done", "set done"), ("missed", "missed it"), ("rest", "rest"), ("undo", "undo")]
+      : [
+        ("send", "send"), ("fall", "fall"), ("rest", "rest"), ("undo", "undo"),
+        ("next", "next route"),
+      ]
+  }
+
   /// Log likelihood of a name alone, compared with one followed by a command: people call each
   /// other.
   private static let nameAlone = -0.5
 
   /// Climbers' names, alone and with a command.
   package static func climbers(_ names: [String], isLifting: Bool = false) -> SpokenForm {
-    let commands = isLifting ? NamedCommand.lifting : NamedCommand.climbing
+    let commands = named(isLifting: isLifting)
     let spoken = names.flatMap { name -> [SpokenName] in
       let said = SpokenName.words(of: name)
       guard !said.isEmpty else { return [] }
@@ -68,10 +61,6 @@ extension SpokenForm {
 }
 
 extension Desk {
-  private var namedCommands: [NamedCommand] {
-    setup.isForLifting ? NamedCommand.lifting : NamedCommand.climbing
-  }
-
   /// The climbers' names, alone and with a command. “You” is not a name to be called by.
   var spokenClimbers: SpokenForm {
     let named = present.filter { seats[$0].climber ?? preferences.climberName != nil }
@@ -82,7 +71,8 @@ extension Desk {
   mutating func bringUp(saidBy command: Command) {
     guard let text = command.text else { return }
     if let seat = seat(named: text) { return bringUp(seat) }
-    for named in namedCommands where text.hasSuffix(": \(named.phrase)") {
+    for named in SpokenForm.named(isLifting: setup.isForLifting)
+    where text.hasSuffix(": \(named.phrase)") {
       guard let seat = seat(named: String(text.dropLast(named.phrase.count + 2))) else { continue }
       var order = Command(named.intent, by: command.gesture, at: command.actedAt)
       order.gestureID = command.gestureID

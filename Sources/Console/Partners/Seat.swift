@@ -8,7 +8,8 @@ struct Seat {
   /// What her session starts with, and her choices in it.
   var setup: SessionSetup
   var session = SessionState()
-  var restSignal = RestSignal()
+  /// When the rest that was last signalled ended.
+  private var signalledRest: Moment?
   /// The last outcome, kept here while another climber is up.
   var outcome: Reply?
   /// She left while others went on.
@@ -19,6 +20,15 @@ struct Seat {
   /// The partner's name; nil for the log's owner.
   var climber: String? { setup.start.climber }
   var isIn: Bool { !hasLeft && session.facts.endedAt == nil }
+
+  /// The rest whose time has just run out, once; nil at all other times.
+  mutating func restJustEnded(at now: Moment) -> Rest? {
+    guard let rest = session.facts.rest, let deadline = rest.deadline, deadline <= now,
+      deadline != signalledRest
+    else { return nil }
+    signalledRest = deadline
+    return rest
+  }
 }
 
 extension Desk {
@@ -44,7 +54,7 @@ extension Desk {
     present.first { self.name(of: $0).lowercased() == name.lowercased() }
   }
 
-  /// Whose turn follows somebody's.
+  /// The climber whose turn comes after another's.
   func next(after seat: Int) -> Int? {
     present.first { $0 > seat } ?? present.first { $0 != seat }
   }
@@ -93,7 +103,7 @@ extension Desk {
 
   /// Continues sessions that were left open, and brings back their climbers even if they weren't
   /// named again.
-  mutating func takeUp(_ left: [SessionState]) {
+  mutating func resume(_ left: [SessionState]) {
     for state in left {
       let climber = state.facts.climber
       if let seat = seats.firstIndex(where: { $0.climber == climber }) {
@@ -122,15 +132,13 @@ extension Desk {
     }
     if seat == up { bringUp(next) }
     let name = name(of: seat)
-    guard seats[seat].session.facts.id != nil else { return seatLeft(seat, name) }
+    guard seats[seat].session.facts.id != nil else {
+      change(seat) { $0.hasLeft = true }
+      return tell(.left(name))
+    }
     var decision = seats[seat].session.decide(.finish, context(of: command))
     decision.reply = .left(name)
     add([.commit(decision)])
-  }
-
-  private mutating func seatLeft(_ seat: Int, _ name: String) {
-    change(seat) { $0.hasLeft = true }
-    tell(.left(name))
   }
 }
 

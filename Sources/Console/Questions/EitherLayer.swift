@@ -14,14 +14,13 @@ struct EitherLayer: Layer {
   private let command: Command
   private let left: SpokenValue
   private let right: SpokenValue
-  private var askedAt: Moment
+  private var askedAt = Moment(microseconds: 0)
 
   /// - Parameter command: the command with either value.
   init(_ command: Command, _ left: SpokenValue, _ right: SpokenValue) {
     self.command = command
     self.left = left
     self.right = right
-    askedAt = command.actedAt
   }
 
   var mode: Mode? { .either }
@@ -81,7 +80,7 @@ struct EitherLayer: Layer {
 
   private func choose(_ value: SpokenValue, _ desk: inout Desk, _ answer: Command) {
     var chosen = command
-    chosen.values = [value.value]
+    chosen.value = value.value
     chosen.gesture = answer.gesture
     chosen.actedAt = answer.actedAt
     desk.pop()

@@ -12,12 +12,11 @@ struct QuestionLayer: Layer {
 
   let text: String
   let command: Command
-  private var askedAt: Moment
+  private var askedAt = Moment(microseconds: 0)
 
   init(_ text: String, about command: Command) {
     self.text = text
     self.command = command
-    askedAt = command.actedAt
   }
 
   var mode: Mode? { .confirm }

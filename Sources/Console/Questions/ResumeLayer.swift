@@ -108,7 +108,7 @@ package struct ResumeLayer: Layer {
 
   /// Continues the session with its plan; if it has none, with the plan asked for now.
   private func goOn(_ desk: inout Desk, _ command: Command) {
-    desk.takeUp(all)
+    desk.resume(all)
     let opening = desk.openingEvents()
     if !opening.isEmpty { desk.add([.commit(Decision(events: opening, reply: .silent))]) }
     // The climber who climbed last is up again.

@@ -30,8 +30,7 @@ package struct RemoteGesture: Equatable, Sendable {
   }
 
   var asCommand: Command {
-    var command = Command(
-      IntentName(rawValue: command), value.map { [$0] } ?? [], by: .touch, at: madeAt)
+    var command = Command(IntentName(rawValue: command), value, by: .touch, at: madeAt)
     command.gestureID = id
     return command
   }

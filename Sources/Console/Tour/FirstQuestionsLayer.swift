@@ -1,7 +1,7 @@
 import Canvas
 package import HUD
 import Hearing
-package import Log
+import Log
 package import Preferences
 
 /// The questions before a newcomer's first session: one list after another, each of which can be
@@ -39,10 +39,6 @@ package struct FirstQuestionsLayer: ListLayer {
 
   package var cursor: Cursor
   private var questions: ArraySlice<Question>
-  private var isTouched = Moment(microseconds: 0)
-
-  /// After this nobody is there, and a wall goes on without answers.
-  private static let unanswered = Duration.seconds(120)
 
   package init(_ questions: [Question]) {
     self.questions = questions[...]
@@ -50,7 +46,8 @@ package struct FirstQuestionsLayer: ListLayer {
   }
 
   package var passage: Passage { .nothing }
-  package var patience: Duration? { nil }
+  /// After this nobody is there, and a wall goes on without answers.
+  package var patience: Duration? { .seconds(120) }
 
   package func rows(_ desk: Desk) -> [CommandRow<Self>] {
     ownRows(desk) + moves(desk).filter { $0.intent != "close" }
@@ -66,29 +63,13 @@ package struct FirstQuestionsLayer: ListLayer {
     ]
   }
 
-  package mutating func begin(_ desk: inout Desk) {
-    isTouched = desk.now
-    cursor.touch(desk.now)
-  }
-
-  package mutating func timePassed(_ input: Input, _ desk: inout Desk) {
-    switch input {
-    case .said, .key, .click, .pasted: isTouched = desk.now
-    case .tick:
-      if desk.now >= isTouched + Self.unanswered { desk.endTour(.skipped) }
-    case .gesture, .button, .remote, .rejected, .listening, .ear, .level, .speaker, .found,
-      .audioEnded, .failed, .terminated:
-      break
-    }
-  }
-
-  package func nextDeadline(_ desk: Desk) -> Moment? { isTouched + Self.unanswered }
+  package func giveUp(_ desk: inout Desk) { desk.endTour(.skipped) }
 
   package func list(_ desk: Desk) -> ListView {
     guard let question = questions.first else {
       return ListView(title: "", rows: [], empty: "", footer: "")
     }
-    let level = question.isOfMicrophone ? MicrophoneLevel(desk).lines : []
+    let level = question.isOfMicrophone ? MicrophoneLevel.lines(desk) : []
     return ListView(
       title: question.title, rows: question.options.map(\.title),
       cards: question.options.enumerated().map { index, option in
@@ -104,10 +85,9 @@ package struct FirstQuestionsLayer: ListLayer {
   }
 
   private mutating func answer(_ desk: inout Desk) {
-    guard let question = questions.first, question.options.indices.contains(cursor.row) else {
-      return
-    }
-    let changes = question.options[cursor.row].changes
+    guard let question = questions.first,
+      let changes = question.options[at: cursor.row]?.changes
+    else { return }
     desk.add(changes.map(Effect.save))
     if question.isOfMicrophone, !changes.isEmpty { return desk.endTour(.done) }
     goOn(&desk)
@@ -122,27 +102,22 @@ package struct FirstQuestionsLayer: ListLayer {
 }
 
 /// The microphone's current level, while choosing one.
-private struct MicrophoneLevel {
-  let lines: [String]
-
+private enum MicrophoneLevel {
   /// The bar covers -60 dB to full scale.
   private static let cells = 30
   /// Above the room, in dB: below this the networks miss words (docs/hearing.md).
   private static let enough = 15.0
 
-  init(_ desk: Desk) {
+  static func lines(_ desk: Desk) -> [String] {
     switch desk.audio.ear {
-    case .starting: lines = ["Opening it…"]
-    case .lost(let reason): lines = ["\(reason). Choose another, or go on with the keys."]
-    case .off(let reason): lines = ["\(reason). The keys do everything."]
-    case .unused: lines = ["Not listening: the keys do everything."]
+    case .starting: return ["Opening it…"]
+    case .lost(let reason): return ["\(reason.sentence) Choose another, or go on with the keys."]
+    case .off(let reason): return ["\(reason.sentence) The keys do everything."]
+    case .unused: return ["Not listening: the keys do everything."]
     case .on:
-      guard let level = desk.audio.level else {
-        lines = ["Say something."]
-        return
-      }
+      guard let level = desk.audio.level else { return ["Say something."] }
       let height = desk.audio.heard.loudness(at: desk.now) ?? 0
-      lines = [Self.bar(level.rms), Self.verdict(height, isClipped: level.clipped)]
+      return [bar(level.rms), verdict(height, isClipped: level.clipped)]
     }
   }
 

@@ -58,8 +58,10 @@ package struct TourLayer: Layer {
   package func rows(_ desk: Desk) -> [CommandRow<Self>] {
     guard word != nil else {
       return [
-        CommandRow("yes", [.enter, .escape, "q"], hint: "end") { $0.end(&$1, $2) },
-        CommandRow("no") { $0.end(&$1, $2) },
+        CommandRow("yes", [.enter, .escape, "q"], hint: "end") { _, desk, _ in
+          desk.endTour(.done)
+        },
+        CommandRow("no") { _, desk, _ in desk.endTour(.done) },
       ]
     }
     return [
@@ -78,17 +80,12 @@ package struct TourLayer: Layer {
   }
 
   package mutating func timePassed(_ input: Input, _ desk: inout Desk) {
-    switch input {
-    case .said: isByVoice = true
-    case .key, .click, .pasted, .gesture, .button: isByVoice = false
-    case .tick:
-      guard desk.now >= touchedAt + Self.patience else { return }
-      return desk.endTour(.skipped)
-    case .remote, .rejected, .listening, .ear, .level, .speaker, .found, .audioEnded, .failed,
-      .terminated:
-      return
+    if input.source != .program {
+      isByVoice = input.source == .voice
+      touchedAt = desk.now
+    } else if desk.now >= touchedAt + Self.patience {
+      desk.endTour(.skipped)
     }
-    touchedAt = desk.now
   }
 
   package mutating func committed(_ desk: inout Desk) {
@@ -172,10 +169,6 @@ package struct TourLayer: Layer {
     given.append(how)
     mistaken = nil
     (askedAt, touchedAt) = (desk.now, desk.now)
-  }
-
-  private func end(_ desk: inout Desk, _ command: Command) {
-    desk.endTour(.done)
   }
 }
 

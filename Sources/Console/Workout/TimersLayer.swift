@@ -21,6 +21,8 @@ package struct TimersLayer: ListLayer {
   }
 
   package var cursor = Cursor()
+  /// The workout that was logged last when the list was last examined.
+  private var last: TimerShelf.Past?
 
   package init() {}
 
@@ -105,8 +107,17 @@ package struct TimersLayer: ListLayer {
     }
   }
 
-  /// The workout just done comes first.
-  package mutating func committed(_ desk: inout Desk) { cursor.row = 0 }
+  package mutating func begin(_ desk: inout Desk) {
+    cursor.touch(desk.now)
+    last = desk.shelf.last
+  }
+
+  /// Selects the workout just done.
+  package mutating func committed(_ desk: inout Desk) {
+    guard desk.shelf.last != last else { return }
+    last = desk.shelf.last
+    if let last { select(.last(last), desk) }
+  }
 
   package func list(_ desk: Desk) -> ListView {
     ListView(
@@ -131,8 +142,7 @@ package struct TimersLayer: ListLayer {
   }
 
   private func choice(_ desk: Desk) -> Choice? {
-    let choices = Self.choices(desk)
-    return choices.indices.contains(cursor.row) ? choices[cursor.row] : nil
+    Self.choices(desk)[at: cursor.row]
   }
 
   private mutating func select(_ choice: Choice, _ desk: Desk) {

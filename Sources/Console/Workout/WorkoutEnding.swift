@@ -11,25 +11,9 @@ extension WorkoutLayer {
     let session: String?
     let workouts: Int
     /// The workout in the list of timers; nil if it was not logged.
-    private(set) var past: TimerShelf.Past?
+    var past: TimerShelf.Past?
     /// The previous entry in that list.
-    private(set) var pastBefore: TimerShelf.Past?
-
-    init(_ timer: WorkoutTimer, workouts: Int, of session: String?) {
-      self.timer = timer
-      self.workouts = workouts
-      self.session = session
-    }
-
-    init(_ timer: WorkoutTimer, _ desk: Desk) {
-      let facts = desk.session.facts
-      self.init(timer, workouts: facts.workouts.count, of: facts.id)
-      let configuration = timer.configuration
-      pastBefore = desk.shelf.lastOfKind[configuration.kind]
-      past = timer.summary(at: desk.now).map {
-        TimerShelf.Past(configuration: configuration, result: $0.result, at: desk.now)
-      }
-    }
+    var pastBefore: TimerShelf.Past?
   }
 
   private var isOver: Bool { timer.state == .complete || timer.state == .stopped }
@@ -44,9 +28,15 @@ extension WorkoutLayer {
 
   /// Remembers the end, which is in the log now.
   mutating func keepEnding(_ desk: inout Desk) {
-    let ending = Ending(timer, desk)
-    self.ending = ending
-    if let past = ending.past { desk.shelf.remember(past) }
+    let configuration = timer.configuration
+    let past = timer.summary(at: desk.now).map {
+      TimerShelf.Past(configuration: configuration, result: $0.result, at: desk.now)
+    }
+    let facts = desk.session.facts
+    ending = Ending(
+      timer: timer, session: facts.id, workouts: facts.workouts.count, past: past,
+      pastBefore: desk.shelf.lastOfKind[configuration.kind])
+    if let past { desk.shelf.remember(past) }
   }
 
   /// Follows an undo or redo in the log.

@@ -133,11 +133,10 @@ package struct WorkoutLayer: Layer {
   /// Leaves unless somebody is using the screen or speaking.
   private mutating func leaveByItself(_ input: Input, _ desk: inout Desk) {
     guard let leavesAt else { return }
-    switch input {
-    case .said: self.leavesAt = desk.now + .seconds(desk.preferences.staysAfterTimer)
-    case .key, .click, .pasted, .gesture, .button: self.leavesAt = nil
-    case .remote, .rejected, .listening, .ear, .level, .speaker, .found, .tick, .audioEnded,
-      .failed, .terminated:
+    switch input.source {
+    case .voice: self.leavesAt = desk.now + .seconds(desk.preferences.staysAfterTimer)
+    case .terminal, .remote: self.leavesAt = nil
+    case .program:
       guard desk.now >= leavesAt else { return }
       self.leavesAt = nil
       desk.goBack()
@@ -216,7 +215,8 @@ package struct WorkoutLayer: Layer {
     sound(timer.stop(at: desk.now), &desk)
     guard timer.state == .stopped else { return }
     if timer.counts { return record(&desk) }
-    ending = Ending(timer, workouts: desk.session.facts.workouts.count, of: desk.session.facts.id)
+    let facts = desk.session.facts
+    ending = Ending(timer: timer, session: facts.id, workouts: facts.workouts.count)
     desk.discard()
   }
 
@@ -233,7 +233,7 @@ package struct WorkoutLayer: Layer {
     case .running, .paused:
       timer.addSet()
       desk.log(.addSet)
-    case .ready, .complete, .stopped: logByHand(&desk)
+    case .ready, .complete, .stopped: logWithoutTimer(&desk)
     }
   }
 

@@ -33,7 +33,7 @@ extension WorkoutLayer {
 
 extension WorkoutLayer {
   /// Logs one set done without the timer.
-  func logByHand(_ desk: inout Desk) {
+  func logWithoutTimer(_ desk: inout Desk) {
     guard case .hold(let hold) = timer.configuration,
       let alone = try? WorkoutConfiguration.Hold(name: hold.name, duration: hold.duration)
     else { return }

@@ -21,9 +21,9 @@ struct WorkoutsLayer: ListLayer {
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     [
       CommandRow("choose", [.enter], hint: "again") { list, desk, _ in
-        guard list.past.indices.contains(list.cursor.row) else { return }
+        guard let past = list.past[at: list.cursor.row] else { return }
         desk.pop()
-        desk.push(WorkoutLayer(list.past[list.cursor.row].configuration))
+        desk.push(WorkoutLayer(past.configuration))
       },
       CommandRow("history", ["h"]) { _, desk, _ in desk.pop() },
     ]

@@ -22,6 +22,7 @@ package struct FormView: Equatable, Sendable {
   package var title: String
   /// Identifies the form while its title changes.
   package var place: String?
+  var identity: String { place ?? title }
   package var rows: [Row]
   package var selection: Int
   package var footer: String

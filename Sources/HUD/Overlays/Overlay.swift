@@ -2,7 +2,8 @@ package import Canvas
 
 /// A layer over the screen until Esc.
 package enum Overlay: Equatable, Sendable {
-  case help(HelpView)
+  /// The words and keys, with the row in focus; the others scroll around it.
+  case help([HelpRow], selection: Int)
   case list(ListView)
   case form(FormView)
   case question(String, yes: String, no: String)
@@ -26,22 +27,12 @@ package enum Overlay: Equatable, Sendable {
   }
 }
 
-/// The words and keys, with the row in focus; the others scroll around it.
-package struct HelpView: Equatable, Sendable {
-  package var rows: [Overlay.HelpRow]
-  package var selection: Int
-
-  package init(rows: [Overlay.HelpRow], selection: Int) {
-    self.rows = rows
-    self.selection = selection
-  }
-}
-
 /// A list to choose from, with an optional search.
 package struct ListView: Equatable, Sendable {
   package var title: String
   /// Identifies the list while its title changes.
   package var place: String?
+  var identity: String { place ?? title }
   package var rows: [String]
   /// How to draw rows with more than a line of text; as many as there are rows, or none.
   package var cards: [Card]

@@ -58,15 +58,12 @@ extension Renderer {
     var left = area.column + 2
     if let word = draft.word, let size = draft.wordSize {
       let isInset = BannerDraft.isInset(in: area.size)
-      let box = Rect(
-        column: left, row: area.row + (area.size.rows - size.rows) / 2, columns: size.columns,
-        rows: size.rows)
+      let box = area.rows(from: (area.size.rows - size.rows) / 2, size.rows)
+        .columns(from: 2, size.columns)
       if banner.isNews, !isInset {
         // Letters that fill the band would merge with the dark beyond it, so they are drawn on the
         // dark itself.
-        frame.fill(
-          Rect(column: 0, row: area.row, columns: left + size.columns + 1, rows: area.size.rows),
-          role: .text)
+        frame.fill(area.columns(from: 0, left + size.columns + 1), role: .text)
       }
       BigText.draw(
         word, in: box, of: &frame, role: isInset || banner.isOld ? role : banner.kind.role,
@@ -76,8 +73,7 @@ extension Renderer {
     let top = area.row + (area.size.rows - draft.lines.count) / 2
     for (index, line) in draft.lines.enumerated() {
       frame.write(
-        line, column: left, row: top + index, width: area.column + area.size.columns - left - 1,
-        role: role)
+        line, column: left, row: top + index, width: area.right - left - 1, role: role)
     }
   }
 }

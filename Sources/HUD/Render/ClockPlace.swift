@@ -28,12 +28,8 @@ struct ClockPlace {
     ring = hasRing ? area : nil
     let figure = hasRing ? inside : area
     let rows = hasRing ? labelRows : 1
-    time = Rect(
-      column: figure.column, row: figure.row, columns: figure.size.columns,
-      rows: max(1, figure.size.rows - rows))
-    label = Rect(
-      column: figure.column, row: time.row + time.size.rows, columns: figure.size.columns,
-      rows: rows)
+    time = figure.rows(from: 0, max(1, figure.size.rows - rows))
+    label = figure.rows(from: time.size.rows, rows)
   }
 
   /// The place for a rest's clock.
@@ -56,12 +52,7 @@ struct ClockPlace {
     let rows = area.size.rows >= 10 ? max(4, area.size.rows * 3 / 10) : 1
     let gap = area.size.rows >= 20 ? 1 : 0
     return (
-      Rect(
-        column: area.column, row: area.row, columns: area.size.columns,
-        rows: area.size.rows - rows - gap),
-      Rect(
-        column: area.column, row: area.row + area.size.rows - rows, columns: area.size.columns,
-        rows: rows)
+      area.rows(from: 0, area.size.rows - rows - gap), area.rows(from: area.size.rows - rows)
     )
   }
 }
@@ -72,6 +63,11 @@ extension String {
 }
 
 extension Scene.Rest {
+  /// For lines of text: `rest 1:20`, `rest over +0:10`.
+  package var inWords: String {
+    "\(isPaused ? "rest paused" : isOver ? "rest over" : "rest") \(text)"
+  }
+
   var word: String { isPaused ? "‖ PAUSED" : isOver ? "▲ REST OVER" : "◷ REST" }
 
   var role: Role { isOver ? .overBand : isPaused ? .warning : .rest }
@@ -84,22 +80,14 @@ extension Renderer {
     if rest.isOver { frame.fill(area, role: rest.role) }
     let rows = place.rows(of: rest)
     let height = max(1, rows + (rest.isOver ? 1 : 0))
-    let figure = Rect(
-      column: place.time.column, row: place.time.row + (place.time.size.rows - height) / 2,
-      columns: place.time.size.columns, rows: height)
+    let figure = place.time.rows(from: (place.time.size.rows - height) / 2, height)
     BigText.draw(rest.text, in: figure, of: &frame, role: rest.role, isInset: rest.isOver)
-    guard let progress = rest.progress, !rest.isOver else {
-      return frame.write(rest.word, centredIn: area, row: place.label.row, role: rest.role)
+    if let progress = rest.progress, !rest.isOver, place.ring == nil {
+      return drawBar(progress, after: rest.word, in: place.label, role: rest.role, &frame)
     }
-    if let ring = place.ring {
-      frame.write(rest.word, centredIn: area, row: place.label.row, role: rest.role)
-      return Ring(box: ring, thickness: place.thickness).draw(progress, role: rest.role, &frame)
+    frame.write(rest.word, centredIn: area, row: place.label.row, role: rest.role)
+    if let ring = place.ring, let progress = rest.progress {
+      Ring(box: ring, thickness: place.thickness).draw(progress, role: rest.role, &frame)
     }
-    frame.write(rest.word, column: place.label.column, row: place.label.row, role: rest.role)
-    let inset = DisplayWidth.columns(rest.word) + 1
-    let bar = Rect(
-      column: place.label.column + inset, row: place.label.row,
-      columns: place.label.size.columns - inset, rows: 1)
-    drawBar(progress, in: bar, role: rest.role, &frame)
   }
 }

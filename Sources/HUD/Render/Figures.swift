@@ -35,8 +35,7 @@ extension Renderer {
     // A grade that had to be cut is repeated in full.
     let whole = layout.mainText == scene.figures.main.text ? "" : "\(scene.figures.main.text)  "
     frame.write(
-      whole + scene.figures.caption, centredIn: area, row: area.row + area.size.rows - 1,
-      role: .text)
+      whole + scene.figures.caption, centredIn: area, row: area.bottom - 1, role: .text)
   }
 
   /// The counts side by side, each a big figure over its word.
@@ -46,13 +45,12 @@ extension Renderer {
     let digits = Size(columns: width - 1, rows: area.size.rows - 1)
     let longest = counts.map(\.value).max { $0.count < $1.count } ?? ""
     let rows = max(1, min(BigText.rows(of: longest, fitting: digits), frame.size.rows / 4))
-    let top = area.row + max(0, (area.size.rows - rows - 1) / 2)
+    let figures = area.rows(from: max(0, (area.size.rows - rows - 1) / 2), rows)
     for (index, count) in counts.enumerated() {
       let role = count.value == "0" ? Role.dim : count.kind?.role ?? .strong
-      let box = Rect(
-        column: area.column + index * width, row: top, columns: width - 1, rows: rows)
+      let box = figures.columns(from: index * width, width - 1)
       BigText.draw(count.value, in: box, of: &frame, role: role)
-      frame.write(label(of: count, fitting: width - 1), centredIn: box, row: top + rows, role: role)
+      frame.write(label(of: count, fitting: width - 1), centredIn: box, row: box.bottom, role: role)
     }
   }
 
@@ -83,7 +81,7 @@ extension Renderer {
       role: scene.figures.main.kind?.role ?? .strong)
     if upper.size.rows > figure.size.rows {
       frame.write(
-        scene.figures.caption, centredIn: upper, row: upper.row + upper.size.rows - 1, role: .text)
+        scene.figures.caption, centredIn: upper, row: upper.bottom - 1, role: .text)
     }
     drawCountsBelow(scene.figures.counts, in: lower, &frame)
   }
@@ -105,24 +103,25 @@ extension Renderer {
     let role = rest.role
     if rest.isOver { frame.fill(area, role: role) }
     let barRows = area.size.rows >= 8 ? max(1, area.size.rows / 8) : 0
-    let figure = Rect(
-      column: area.column, row: area.row, columns: area.size.columns,
-      rows: max(1, area.size.rows - 1 - barRows))
+    let figure = area.rows(from: 0, max(1, area.size.rows - 1 - barRows))
     BigText.draw(rest.text, in: figure, of: &frame, role: role, isInset: rest.isOver)
-    let below = figure.row + figure.size.rows
-    guard let progress = rest.progress, !rest.isOver else {
-      frame.write(rest.word, centredIn: area, row: below, role: role)
-      return
+    let label = area.rows(from: figure.size.rows, 1)
+    if let progress = rest.progress, !rest.isOver {
+      if barRows == 0 {
+        return drawBar(progress, after: rest.word, in: label, role: role, &frame)
+      }
+      let bar = area.rows(from: figure.size.rows + 1, barRows)
+      drawBar(progress, in: bar, role: role, &frame)
     }
-    if barRows > 0 {
-      frame.write(rest.word, centredIn: area, row: below, role: role)
-    } else {
-      frame.write(rest.word, column: area.column, row: below, role: role)
-    }
-    let inset = barRows > 0 ? 0 : DisplayWidth.columns(rest.word) + 1
-    let bar = Rect(
-      column: area.column + inset, row: below + min(1, barRows),
-      columns: area.size.columns - inset, rows: max(1, barRows))
+    frame.write(rest.word, centredIn: label, row: label.row, role: role)
+  }
+
+  /// A text with a progress bar after it, in one row.
+  static func drawBar(
+    _ progress: Double, after text: String, in row: Rect, role: Role, _ frame: inout Frame
+  ) {
+    frame.write(text, column: row.column, row: row.row, width: row.size.columns, role: role)
+    let bar = row.columns(from: DisplayWidth.columns(text) + 1)
     drawBar(progress, in: bar, role: role, &frame)
   }
 
@@ -130,7 +129,7 @@ extension Renderer {
   static func drawBar(_ progress: Double, in area: Rect, role: Role, _ frame: inout Frame) {
     let eighths = Int((min(1, max(0, progress)) * Double(area.size.columns * 8)).rounded())
     let parts: [Character] = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"]
-    for row in area.row..<area.row + area.size.rows {
+    for row in area.row..<area.bottom {
       for column in 0..<area.size.columns {
         let part = min(8, max(0, eighths - column * 8))
         let character = part == 0 ? "░" : parts[part]

@@ -26,9 +26,7 @@ extension Renderer {
     let inside = Size(columns: width - 5, rows: area.size.rows - 1)
     let rows = buttons.map { BigText.rows(of: $0.label, insetIn: inside) }.min() ?? 0
     for (index, button) in buttons.enumerated() {
-      let box = Rect(
-        column: area.column + index * width, row: area.row, columns: width - 1,
-        rows: area.size.rows)
+      let box = area.columns(from: index * width, width - 1)
       // An unavailable button keeps its place, but isn't drawn as a button.
       if button.isAvailable { frame.fill(box, role: .button) }
       let role: Role = button.isAvailable ? .button : .dim
@@ -38,9 +36,8 @@ extension Renderer {
         frame.write(button.label, centredIn: box, row: row, role: role)
         continue
       }
-      let label = Rect(
-        column: box.column + 2, row: box.row + (box.size.rows - rows - 1) / 2,
-        columns: box.size.columns - 4, rows: rows + 1)
+      let label = box.columns(from: 2, box.size.columns - 4)
+        .rows(from: (box.size.rows - rows - 1) / 2, rows + 1)
       BigText.draw(button.label, in: label, of: &frame, role: role, isInset: true)
     }
   }

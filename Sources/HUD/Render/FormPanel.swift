@@ -13,12 +13,10 @@ extension Renderer {
       rows: form.rows.count * scale.pitch)
     let room = max(1, area.size.rows / scale.pitch)
     let viewport = Viewport(
-      of: form.place ?? form.title, selection: form.selection, count: form.rows.count, room: room,
+      of: form.identity, selection: form.selection, count: form.rows.count, room: room,
       after: before)
     for index in form.rows.indices.dropFirst(viewport.first).prefix(room) {
-      let row = area.row + (index - viewport.first) * scale.pitch
-      let line = Rect(
-        column: area.column, row: row, columns: area.size.columns, rows: scale.pitch)
+      let line = area.rows(from: (index - viewport.first) * scale.pitch, scale.pitch)
       frame.targets.append(Frame.Target(.row(index), area: line))
       draw(form.rows[index], place, isSelected: index == form.selection, in: line, &frame)
     }
@@ -33,9 +31,7 @@ extension Renderer {
     write(
       row.label, scale, column: line.column, row: line.row, width: columns.labels,
       role: isSelected ? .strong : .text, &frame)
-    let field = Rect(
-      column: line.column + columns.labels, row: line.row, columns: columns.width(of: row) - 2,
-      rows: scale.pitch)
+    let field = line.columns(from: columns.labels, columns.width(of: row) - 2)
     if isSelected {
       drawEdited(row, scale, in: field, &frame)
     } else {
@@ -57,27 +53,34 @@ extension Renderer {
   ) {
     let role: Role = row.isRefused ? .warning : .selected
     frame.fill(field, role: role)
-    guard scale == .small else {
-      let end = DisplayWidth.ending(of: row.value, in: scale.letters(in: field.size.columns))
-      return write(
-        scale.columns(of: row.value) <= field.size.columns ? row.value : end, scale,
-        column: field.column, row: field.row, width: field.size.columns, role: role, &frame)
-    }
     let letters = Array(row.value)
     let cursor = min(row.cursor ?? letters.count, letters.count)
+    let after = String(letters[cursor...])
+    if scale != .small, scale.draws(row.value) {
+      // Large letters are whole, or the form would be small. The cursor is a bar between them.
+      let before = String(letters[..<cursor])
+      let bar = field.columns(from: scale.columns(of: before), 1)
+      write(
+        before, scale, column: field.column, row: field.row, width: field.size.columns, role: role,
+        &frame)
+      frame.fill(bar, "│", role: role)
+      return write(
+        after, scale, column: bar.right, row: field.row, width: field.right - bar.right, role: role,
+        &frame)
+    }
+    let line = field.row + (scale.pitch - 1) / 2
     // One column is for the cursor.
     let before = DisplayWidth.ending(
       of: String(letters[..<cursor]), in: field.size.columns - 1)
     let at = field.column + DisplayWidth.columns(before)
-    let room = field.column + field.size.columns - at
-    frame.write(before, column: field.column, row: field.row, role: role)
-    guard cursor < letters.count else {
-      return frame.write("▏", column: at, row: field.row, width: room, role: role)
+    let room = field.right - at
+    frame.write(before, column: field.column, row: line, role: role)
+    guard !after.isEmpty else {
+      return frame.write("▏", column: at, row: line, width: room, role: role)
     }
-    let after = String(letters[cursor...])
-    frame.write(after, column: at, row: field.row, width: room, role: role)
+    frame.write(after, column: at, row: line, width: room, role: role)
     // The letter under the cursor, on the ground of the screen.
-    frame.write(String(letters[cursor]), column: at, row: field.row, width: room, role: .strong)
+    frame.write(String(letters[cursor]), column: at, row: line, width: room, role: .strong)
   }
 }
 
@@ -115,7 +118,9 @@ private struct FormColumns {
   }
 
   /// Whether a value needs the note's room too: the cursor needs its own column.
-  func isLong(_ row: FormView.Row) -> Bool { scale.columns(of: row.value) + 1 > values - 2 }
+  func isLong(_ row: FormView.Row) -> Bool {
+    scale.columns(of: row.value) + (scale == .small ? 1 : 2) > values - 2
+  }
 
   func width(of row: FormView.Row) -> Int { isLong(row) ? values + notes : values }
 

@@ -29,18 +29,25 @@ extension Renderer {
     for (index, line) in layout.warnings.enumerated() {
       let row = layout.firstWarningRow + index
       let area = Rect(column: 0, row: row, columns: layout.size.columns, rows: 1)
-      frame.fill(area, role: .warningBand)
-      frame.write(line, column: 1, row: row, role: .warningBand)
+      drawWarning(line, in: area, &frame)
     }
   }
 
-  /// On the right, the title, the elapsed time and the marks. On a narrow screen the time gives way to the meter, then the title to
-  /// the marks, then the first marks to whether it hears. Returns the column before them.
+  static func drawWarning(_ text: String, in row: Rect, _ frame: inout Frame) {
+    frame.fill(row, role: .warningBand)
+    frame.write(text, column: 1, row: row.row, role: .warningBand)
+  }
+
+  /// On the right, the title, the elapsed time and the marks. On a narrow screen the time makes room for
+  /// the meter, then the title for the marks, then the first marks for the state of the ear. Returns the
+  /// column before them.
   private static func drawTitle(
     _ scene: Scene, after left: Int, columns: Int, _ frame: inout Frame
   ) -> Int {
     let marks = (scene.head.marks + [describe(scene.devices.speaker)]).filter { !$0.isEmpty }
-    let meter = if case .listening = scene.devices.ear { min(24, columns / 5) + 2 } else { 0 }
+    let clipped = scene.devices.level?.isClipped == true ? clip.count + 1 : 0
+    let meter =
+      if case .listening = scene.devices.ear { min(24, columns / 5) + 2 + clipped } else { 0 }
     let least = marks.isEmpty ? [scene.head.title] : marks
     func fits(_ text: String, beside width: Int) -> Bool {
       left + width + DisplayWidth.columns(text) < columns
@@ -80,12 +87,13 @@ extension Renderer {
     }
   }
 
+  private static let clip = " CLIP "
+
   /// A bar from -60 to 0 dB below full scale, with the noise floor marked. Returns the column after
   /// it.
   private static func drawMeter(
     _ level: Scene.Level, at column: Int, width wanted: Int, before end: Int, _ frame: inout Frame
   ) -> Int {
-    let clip = " CLIP "
     let width = min(wanted, end - column - (level.isClipped ? clip.count + 1 : 0))
     guard width >= 4 else { return column }
     func place(_ decibels: Double) -> Int {

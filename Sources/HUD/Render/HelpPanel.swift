@@ -4,36 +4,37 @@ extension Renderer {
   /// Key, words and effect side by side; on a narrow screen the effect goes under its words. Help
   /// that doesn't fit scrolls.
   static func drawHelp(
-    _ help: HelpView, _ largest: TextScale, after before: Viewport?, _ frame: inout Frame
+    _ rows: [Overlay.HelpRow], _ selection: Int, _ largest: TextScale, after before: Viewport?,
+    _ frame: inout Frame
   ) -> Viewport {
     let area = panel("Words and keys", footer: "↑ ↓ scroll · Esc closes", largest, &frame)
-    let scale = scale(of: help, largest, in: area.size)
-    let page = HelpPage(help, scale, columns: area.size.columns)
+    let scale = scale(of: rows, largest, in: area.size)
+    let page = HelpPage(rows, scale, columns: area.size.columns)
     let room = area.size.rows / scale.pitch
     let viewport = Viewport(
-      of: "help", selection: page.line(of: help.selection), count: page.lines.count, room: room,
+      of: "help", selection: page.line(of: selection), count: page.lines.count, room: room,
       after: before)
     let isScrolled = page.lines.count > room
     let shown = page.lines.dropFirst(viewport.first).prefix(room)
     for (at, line) in shown.enumerated() {
-      let isSelected = isScrolled && line.row == help.selection
+      let isSelected = isScrolled && line.row == selection
       draw(
         line.text, page.columns, scale, isSelected: isSelected, in: area,
         row: area.row + at * scale.pitch, &frame)
     }
     if isScrolled {
-      let seen = " \(shown.last.map { $0.row + 1 } ?? 0) of \(help.rows.count) "
-      frame.write(seen, column: area.column, row: area.row + area.size.rows, role: .dim)
+      let seen = " \(shown.last.map { $0.row + 1 } ?? 0) of \(rows.count) "
+      frame.write(seen, column: area.column, row: area.bottom, role: .dim)
     }
     return viewport
   }
 
   /// Large letters if all of the help fits.
   private static func scale(
-    of help: HelpView, _ largest: TextScale, in size: Size
+    of rows: [Overlay.HelpRow], _ largest: TextScale, in size: Size
   ) -> TextScale {
     guard largest != .small else { return .small }
-    let page = HelpPage(help, largest, columns: size.columns)
+    let page = HelpPage(rows, largest, columns: size.columns)
     let fits =
       page.lines.count * largest.pitch <= size.rows
       && page.lines.allSatisfy { line in
@@ -73,8 +74,8 @@ private struct HelpPage {
   /// Each line with the row that it belongs to.
   let lines: [(row: Int, text: Overlay.HelpRow)]
 
-  init(_ help: HelpView, _ scale: TextScale, columns: Int) {
-    let rows = scale == .small ? help.rows : help.rows.map(Renderer.inCapitals)
+  init(_ rows: [Overlay.HelpRow], _ scale: TextScale, columns: Int) {
+    let rows = scale == .small ? rows : rows.map(Renderer.inCapitals)
     let wrapping = HelpColumns(rows, width: scale.letters(in: columns))
     self.columns = wrapping
     lines = rows.enumerated().flatMap { index, row in
@@ -106,7 +107,8 @@ private struct HelpColumns {
 
   init(_ rows: [Overlay.HelpRow], width: Int) {
     self.width = width
-    key = min(10, (rows.map { DisplayWidth.columns($0.key) }.max() ?? 0)) + 1
+    // The most keys of a command are three, as in `Enter s Space`.
+    key = min(16, (rows.map { DisplayWidth.columns($0.key) }.max() ?? 0)) + 1
     let longest = rows.map { DisplayWidth.columns($0.say) }.max() ?? 0
     say = width < 60 ? width - key : min(longest, (width - key) * 9 / 20)
     effect = width < 60 ? key : key + say + 2

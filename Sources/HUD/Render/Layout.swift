@@ -91,7 +91,7 @@ struct Layout {
     }
   }
 
-  /// A line that says it goes on.
+  /// The line with an ellipsis, which shows that more follows.
   private static func ending(_ line: String, in columns: Int) -> String {
     var line = Substring(line)
     while DisplayWidth.columns(String(line)) >= columns || line.last.map(" .,:;".contains) == true {
@@ -218,21 +218,11 @@ struct Layout {
   ) -> [(Rect, Rect)] {
     let beside = parts.map { part in
       let left = body.size.columns * part / 20
-      return (
-        Rect(column: body.column, row: body.row, columns: left, rows: body.size.rows),
-        Rect(
-          column: body.column + left + 2, row: body.row,
-          columns: body.size.columns - left - 2, rows: body.size.rows)
-      )
+      return (body.columns(from: 0, left), body.columns(from: left + 2))
     }
     let stacked = [10, 12].map { part in
       let upper = body.size.rows * part / 20
-      return (
-        Rect(column: body.column, row: body.row, columns: body.size.columns, rows: upper),
-        Rect(
-          column: body.column, row: body.row + upper, columns: body.size.columns,
-          rows: body.size.rows - upper)
-      )
+      return (body.rows(from: 0, upper), body.rows(from: upper))
     }
     return beside + stacked
   }
@@ -241,8 +231,6 @@ struct Layout {
   static func figure(in main: Rect, caption rows: Int = 1) -> Rect {
     let caption = main.size.rows > 5 ? min(rows, max(1, main.size.rows / 5)) : 0
     let margin = main.size.rows > 8 ? 1 : 0
-    return Rect(
-      column: main.column, row: main.row + margin, columns: main.size.columns,
-      rows: main.size.rows - caption - 2 * margin)
+    return main.rows(from: margin, main.size.rows - caption - 2 * margin)
   }
 }

@@ -6,13 +6,10 @@ extension Renderer {
     _ list: ListView, _ scale: TextScale, after before: Viewport?, _ frame: inout Frame
   ) -> Viewport? {
     var area = panel(list.title, footer: list.footer, scale, &frame)
-    let edge = Rect(
-      column: area.column, row: area.row - 1, columns: area.size.columns, rows: 1)
+    let edge = area.rows(from: -1, 1)
     if let query = list.query {
       drawSearch(for: query, list.filters, in: area, &frame)
-      area = Rect(
-        column: area.column, row: area.row + 1, columns: area.size.columns,
-        rows: area.size.rows - 1)
+      area = area.rows(from: 1)
     }
     guard !list.rows.isEmpty else {
       drawEmpty(list.empty, scale, in: area, &frame)
@@ -23,20 +20,19 @@ extension Renderer {
     let rows = area.size.rows - draft.detailRows
     let room = draft.isWhole ? list.rows.count : max(1, rows / draft.scale.pitch)
     let viewport = Viewport(
-      of: list.place ?? list.title, selection: list.selection, count: list.rows.count, room: room,
+      of: list.identity, selection: list.selection, count: list.rows.count, room: room,
       after: before)
     let shown = viewport.first..<min(list.rows.count, viewport.first + room)
     drawMore(
       above: shown.lowerBound, below: list.rows.count - shown.upperBound, in: edge, list.title,
       &frame)
-    var row = area.row
+    var row = 0
     for index in shown {
       let lines = draft.lines(of: index)
-      let height = lines.count * draft.scale.pitch
-      let box = Rect(column: area.column, row: row, columns: area.size.columns, rows: height)
+      let box = area.rows(from: row, lines.count * draft.scale.pitch)
       draw(lines, draft.scale, in: box, isSelected: index == list.selection, &frame)
       if list.selection >= 0 { frame.targets.append(Frame.Target(.row(index), area: box)) }
-      row += height
+      row += box.size.rows
     }
     drawDetails(draft, below: area.row + rows, in: area, &frame)
     return viewport
@@ -79,8 +75,7 @@ extension Renderer {
     let room = edge.size.columns - DisplayWidth.columns(title) - 4
     let text =
       DisplayWidth.columns(whole) <= room ? whole : " \(parts.joined(separator: " ")) "
-    frame.write(
-      text, endingBefore: edge.column + edge.size.columns, row: edge.row, role: .accent)
+    frame.write(text, endingBefore: edge.right, row: edge.row, role: .accent)
   }
 
   /// The typed text with the cursor behind it; if it is too long, its end.
@@ -104,15 +99,13 @@ extension Renderer {
     let room = area.size.columns - DisplayWidth.columns(query) - 4
     let shown = columns(filters) <= room ? filters : filters.filter(\.isOn)
     guard !shown.isEmpty, columns(shown) <= room else { return area.size.columns }
-    var column = area.column + area.size.columns - columns(shown) + 1
+    var column = area.size.columns - columns(shown) + 1
     for filter in shown {
-      let width = DisplayWidth.columns(text(filter))
+      let box = area.rows(from: 0, 1).columns(from: column, DisplayWidth.columns(text(filter)))
       frame.write(
-        text(filter), column: column, row: area.row, role: filter.isOn ? .selected : .button)
-      frame.targets.append(
-        Frame.Target(
-          .key(filter.key), area: Rect(column: column, row: area.row, columns: width, rows: 1)))
-      column += width + 1
+        text(filter), column: box.column, row: box.row, role: filter.isOn ? .selected : .button)
+      frame.targets.append(Frame.Target(.key(filter.key), area: box))
+      column += box.size.columns + 1
     }
     return area.size.columns - columns(shown)
   }
@@ -123,7 +116,7 @@ extension Renderer {
   ) {
     if isSelected { frame.fill(box, role: .selected) }
     var row = box.row
-    for line in lines where row + scale.pitch <= box.row + box.size.rows {
+    for line in lines where row + scale.pitch <= box.bottom {
       let role = isSelected ? Role.selected : line.role
       let figure = scale.columns(of: line.figure)
       let room = box.size.columns - (figure > 0 ? figure + 2 : 0)
@@ -133,8 +126,8 @@ extension Renderer {
       }
       if figure > 0 {
         write(
-          line.figure, scale, column: box.column + box.size.columns - figure, row: row,
-          width: figure, role: role, &frame)
+          line.figure, scale, column: box.right - figure, row: row, width: figure, role: role,
+          &frame)
       }
       row += scale.pitch
     }

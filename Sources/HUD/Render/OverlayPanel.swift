@@ -8,7 +8,8 @@ extension Renderer {
     after before: Viewport?, _ frame: inout Frame
   ) -> Viewport? {
     switch overlay {
-    case .help(let help): return drawHelp(help, scale, after: before, &frame)
+    case .help(let rows, let selection):
+      return drawHelp(rows, selection, scale, after: before, &frame)
     case .list(let list): return drawList(list, scale, after: before, &frame)
     case .form(let form): return drawForm(form, scale, after: before, &frame)
     case .question(let text, let yes, let no):
@@ -42,18 +43,16 @@ extension Renderer {
       rows: rows)
     let line = String(repeating: "─", count: columns - 2)
     frame.write("╭\(line)╮", column: box.column, row: box.row, role: .accent)
-    frame.write("╰\(line)╯", column: box.column, row: box.row + rows - 1, role: .accent)
-    for row in box.row + 1..<box.row + rows - 1 {
+    frame.write("╰\(line)╯", column: box.column, row: box.bottom - 1, role: .accent)
+    for row in box.row + 1..<box.bottom - 1 {
       frame.write("│", column: box.column, row: row, role: .accent)
-      frame.write("│", column: box.column + columns - 1, row: row, role: .accent)
+      frame.write("│", column: box.right - 1, row: row, role: .accent)
     }
     frame.write(
       " \(title) ", column: box.column + 2, row: box.row, width: columns - 4, role: .strong)
     let foot = wholeHints(of: footer, fitting: columns - 6)
-    frame.write(
-      " \(foot) ", endingBefore: box.column + columns - 2, row: box.row + rows - 1, role: .dim)
-    return Rect(
-      column: box.column + 2, row: box.row + 1, columns: columns - 4, rows: rows - 2)
+    frame.write(" \(foot) ", endingBefore: box.right - 2, row: box.bottom - 1, role: .dim)
+    return box.columns(from: 2, columns - 4).rows(from: 1, rows - 2)
   }
 
   /// The columns inside a panel's frame and margins.
@@ -71,7 +70,8 @@ extension Renderer {
     return DisplayWidth.fitted(hints.joined(separator: " · "), into: columns)
   }
 
-  /// In large letters if all of it fits; otherwise wrapped.
+  /// In large letters if all of it fits; otherwise wrapped. The last row counts the lines without
+  /// room, which `chalktalk show` has.
   private static func drawSummary(
     _ title: String, _ lines: [String], _ largest: TextScale, _ frame: inout Frame
   ) {
@@ -82,8 +82,10 @@ extension Renderer {
       && lines.allSatisfy { largest.shows($0, in: room) }
     let scale = isLarge ? largest : .small
     let wrapped = lines.flatMap { DisplayWidth.wrapped($0, into: area.size.columns) }
-    let shown = !isLarge && wrapped.count <= area.size.rows ? wrapped : lines
-    for (index, line) in shown.prefix(area.size.rows / scale.pitch).enumerated() {
+    var shown = !isLarge && wrapped.count <= area.size.rows ? wrapped : lines
+    let hidden = shown.count - area.size.rows / scale.pitch
+    if hidden > 0 { shown = shown.dropLast(hidden + 1) + ["… \(hidden + 1) more lines"] }
+    for (index, line) in shown.enumerated() {
       write(
         line, scale, column: area.column, row: area.row + index * scale.pitch,
         width: area.size.columns, role: .text, &frame)
@@ -91,22 +93,19 @@ extension Renderer {
   }
 
   private static func drawQuestion(
-    _ text: String, yes: String, no: String, footer: String, _ scale: TextScale,
+    _ question: String, yes: String, no: String, footer: String, _ scale: TextScale,
     _ frame: inout Frame
   ) {
     let area = panel("?", footer: footer, scale, &frame)
-    let lines = DisplayWidth.wrapped(text, into: scale.letters(in: area.size.columns - 4))
+    let lines = DisplayWidth.wrapped(question, into: scale.letters(in: area.size.columns - 4))
     let rows = lines.count * scale.pitch
-    let top = area.row + max(0, (area.size.rows - rows - 6) / 3)
+    let text = area.rows(from: max(0, (area.size.rows - rows - 6) / 3))
     for (index, line) in lines.enumerated() {
-      write(line, scale, centredIn: area, row: top + index * scale.pitch, role: .strong, &frame)
+      let row = text.row + index * scale.pitch
+      write(line, scale, centredIn: text, row: row, role: .strong, &frame)
     }
-    let answers = Rect(
-      column: area.column, row: top + rows, columns: area.size.columns,
-      rows: area.row + area.size.rows - top - rows)
     drawAnswers(
-      [("YES", "y \(yes)", .character("y")), ("NO", "n \(no)", .character("n"))], in: answers,
-      &frame)
+      [("YES", "y \(yes)", "y"), ("NO", "n \(no)", "n")], in: text.rows(from: rows), &frame)
   }
 
   private static func drawEither(
@@ -125,12 +124,10 @@ extension Renderer {
     let width = area.size.columns / answers.count
     for (index, answer) in answers.enumerated() {
       let rows = max(3, min(area.size.rows - 1, frame.size.rows / 4) - 1)
-      let box = Rect(
-        column: area.column + index * width, row: area.row + 1, columns: width - 1,
-        rows: min(rows, area.size.rows - 2))
+      let box = area.columns(from: index * width, width - 1)
+        .rows(from: 1, min(rows, area.size.rows - 2))
       BigText.draw(answer.word, in: box, of: &frame, role: .strong)
-      frame.write(
-        answer.effect, centredIn: box, row: box.row + box.size.rows, role: .accent)
+      frame.write(answer.effect, centredIn: box, row: box.bottom, role: .accent)
       frame.targets.append(Frame.Target(.key(answer.key), area: box))
     }
   }

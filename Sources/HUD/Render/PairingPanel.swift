@@ -16,15 +16,13 @@ extension Renderer {
       let width = (modules + 2 * margin) * cells.columns
       if area.size.columns >= width + 24 {
         draw(pairing.picture, margin: margin, cells, column: area.column, row: area.row, &frame)
-        words = Rect(
-          column: area.column + width + 2, row: area.row + 1,
-          columns: area.size.columns - width - 2, rows: area.size.rows - 1)
+        words = area.columns(from: width + 2).rows(from: 1)
       }
     }
     var row = words.row
     for line in pairing.lines where !line.isEmpty {
       for part in DisplayWidth.wrapped(line, into: words.size.columns) {
-        guard row < words.row + words.size.rows else { return }
+        guard row < words.bottom else { return }
         frame.write(part, column: words.column, row: row, width: words.size.columns)
         row += 1
       }

@@ -4,15 +4,12 @@ extension Renderer {
   /// The plan as tokens: finished steps are ticked, the current step is filled, the next one is
   /// dim.
   static func drawPlan(_ plan: Scene.Plan, in area: Rect, _ frame: inout Frame) {
-    var column = area.column
-    column += drawPosition(of: plan, in: area, &frame) + 2
-    let end = area.column + area.size.columns
-    for index in visible(plan, columns: end - column) {
-      let box = Rect(
-        column: column, row: area.row,
-        columns: min(width(of: plan.steps[index]), end - column), rows: area.size.rows)
-      drawStep(plan, index, in: box, &frame)
-      column += box.size.columns + 1
+    var column = drawPosition(of: plan, in: area, &frame) + 2
+    let columns = area.size.columns
+    for index in visible(plan, columns: columns - column) {
+      let width = min(width(of: plan.steps[index]), columns - column)
+      drawStep(plan, index, in: area.columns(from: column, width), &frame)
+      column += width + 1
     }
   }
 
@@ -42,10 +39,7 @@ extension Renderer {
     }
     let room = Size(columns: area.size.columns / 3, rows: area.size.rows)
     let rows = BigText.rows(of: last.value, fitting: room)
-    let big = Rect(
-      column: area.column + width + 2, row: area.row,
-      columns: BigText.columns(of: last.value, rows: rows),
-      rows: area.size.rows)
+    let big = area.columns(from: width + 2, BigText.columns(of: last.value, rows: rows))
     BigText.draw(last.value, in: big, of: &frame, role: .strong, alignment: .left)
     return width + 2 + big.size.columns
   }

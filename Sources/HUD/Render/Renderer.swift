@@ -41,11 +41,15 @@ package enum Renderer {
     return (frame, viewport)
   }
 
-  /// The latest news in the last row, while an overlay hides the banner.
+  /// The latest news in the last row, while an overlay hides the banner; otherwise the first problem,
+  /// which the overlay hides too.
   private static func drawNews(_ scene: Scene, _ frame: inout Frame) {
-    guard scene.news.toast != nil, let banner = Banner(scene) else { return }
     let row = Rect(column: 0, row: frame.size.rows - 1, columns: frame.size.columns, rows: 1)
-    drawBanner(banner, in: row, &frame)
+    if scene.news.toast != nil, let banner = Banner(scene) {
+      drawBanner(banner, in: row, &frame)
+    } else if let warning = scene.news.warnings.first {
+      drawWarning("! \(warning)", in: row, &frame)
+    }
   }
 
   /// The most important figures in words, and why the rest is missing.
@@ -60,11 +64,12 @@ package enum Renderer {
     if let timer = scene.figures.timer {
       lines = [("\(timer.phase) \(timer.time)", timer.kind.role)]
     }
+    if let warning = scene.news.warnings.first { lines.append(("! \(warning)", .warning)) }
     if let rest = scene.figures.rest {
-      lines.append(("rest \(rest.text)", rest.isOver ? .over : .rest))
+      lines.append((rest.inWords, rest.isOver ? .over : .rest))
     }
     if let toast = scene.news.toast { lines.append((toast.text, toast.kind.role)) }
-    lines.append(("small screen: 40x12 shows all", .dim))
+    lines.append(("small screen: 40x12 shows everything", .dim))
     for (row, line) in lines.prefix(frame.size.rows).enumerated() {
       frame.write(line.0, column: 0, row: row, role: line.1)
     }

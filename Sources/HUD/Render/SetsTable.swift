@@ -32,7 +32,7 @@ extension Renderer {
   static func drawCaption(
     of scene: Scene, under figure: Rect, in area: Rect, _ scale: TextScale, _ frame: inout Frame
   ) {
-    let end = area.row + area.size.rows
+    let end = area.bottom
     let rows = area.size.rows - figure.size.rows - 2 * (figure.row - area.row)
     var row = end - rows
     let note = scene.figures.note
@@ -55,22 +55,20 @@ extension Renderer {
 
   /// The whole rest in one row.
   private static func drawRestLine(_ rest: Scene.Rest, in area: Rect, _ frame: inout Frame) {
-    if rest.isOver { frame.fill(area, role: rest.role) }
     let text = "\(rest.word) \(rest.text)"
+    if let progress = rest.progress, !rest.isOver {
+      return drawBar(progress, after: text, in: area, role: rest.role, &frame)
+    }
+    if rest.isOver { frame.fill(area, role: rest.role) }
     frame.write(
       text, column: area.column, row: area.row, width: area.size.columns, role: rest.role)
-    let inset = DisplayWidth.columns(text) + 1
-    guard let progress = rest.progress, !rest.isOver, inset < area.size.columns else { return }
-    let bar = Rect(
-      column: area.column + inset, row: area.row, columns: area.size.columns - inset, rows: 1)
-    drawBar(progress, in: bar, role: rest.role, &frame)
   }
 
   private static func drawTable(
     _ sets: Scene.Sets, in area: Rect, _ scale: TextScale, _ frame: inout Frame
   ) {
     let scale = tableScale(of: sets, in: area, scale)
-    var bottom = area.row + area.size.rows
+    var bottom = area.bottom
     let below = [sets.after, sets.plates].filter { !$0.isEmpty }
     for (index, text) in below.enumerated() {
       // A line below is large only if that costs no set and no following line.

@@ -16,20 +16,13 @@ enum TextScale {
   }
 
   /// Rows from one line to the next.
-  var pitch: Int {
-    switch self {
-    case .small: 1
-    case .large: BigText.leastRows + 1
-    }
-  }
+  var pitch: Int { self == .small ? 1 : BigText.leastRows + 1 }
 
-  /// The approximate number of letters side by side: a large one takes four columns.
-  func letters(in columns: Int) -> Int {
-    switch self {
-    case .small: columns
-    case .large: columns / 4
-    }
-  }
+  /// The approximate columns of a letter.
+  private var letterColumns: Int { self == .small ? 1 : 4 }
+
+  /// The approximate number of letters side by side.
+  func letters(in columns: Int) -> Int { columns / letterColumns }
 
   /// The text in lines of at most so many columns, broken between words.
   func wrapped(_ text: String, into columns: Int) -> [String] {
@@ -37,19 +30,12 @@ enum TextScale {
   }
 
   /// The approximate column of a letter.
-  func column(ofLetter index: Int) -> Int {
-    switch self {
-    case .small: index
-    case .large: index * 4
-    }
-  }
+  func column(ofLetter index: Int) -> Int { index * letterColumns }
 
   /// The columns for a text.
   func columns(of text: String) -> Int {
-    switch self {
-    case .small: DisplayWidth.columns(text)
-    case .large: BigText.columns(of: text, rows: BigText.leastRows)
-    }
+    self == .small
+      ? DisplayWidth.columns(text) : BigText.columns(of: text, rows: BigText.leastRows)
   }
 
   /// Whether a text fits whole in a room.
@@ -63,12 +49,7 @@ enum TextScale {
   }
 
   /// Whether the scale has every character of a text.
-  func draws(_ text: String) -> Bool {
-    switch self {
-    case .small: true
-    case .large: BigText.draws(text)
-    }
-  }
+  func draws(_ text: String) -> Bool { self == .small || BigText.draws(text) }
 }
 
 extension Renderer {

@@ -18,19 +18,13 @@ extension Renderer {
       lines.isEmpty
       ? (body.size.rows < 30 ? 1 : BigText.leastRows)
       : min(lines.count * pitch, max(1, body.size.rows * (isLarge ? 1 : 2) / (isLarge ? 3 : 5)))
-    drawPhase(
-      timer, in: Rect(column: 0, row: body.row, columns: layout.size.columns, rows: bandRows),
-      &frame)
+    let band = Rect(column: 0, row: body.row, columns: layout.size.columns, rows: bandRows)
+    drawPhase(timer, in: band, &frame)
     // A ring that touched the band would merge with it: they have the same colour.
     let gap = body.size.rows < 16 ? 0 : 1
-    drawClock(
-      timer,
-      in: Rect(
-        column: body.column, row: body.row + bandRows + gap, columns: body.size.columns,
-        rows: body.size.rows - bandRows - gap - nextRows), &frame)
-    let next = Rect(
-      column: body.column, row: body.row + body.size.rows - nextRows, columns: body.size.columns,
-      rows: nextRows)
+    let clock = body.rows(from: bandRows + gap, body.size.rows - bandRows - gap - nextRows)
+    drawClock(timer, in: clock, &frame)
+    let next = body.rows(from: body.size.rows - nextRows)
     guard !lines.isEmpty else { return drawNext(timer, in: next, &frame) }
     for (index, line) in lines.prefix(nextRows / pitch).enumerated() {
       write(
@@ -61,27 +55,20 @@ extension Renderer {
     // itself.
     let isInset = band.size.rows > BigText.leastRows
     let share = timer.position.isEmpty ? 10 : 6
-    let left = Rect(
-      column: band.column + 2, row: band.row, columns: (band.size.columns - 4) * share / 10,
-      rows: band.size.rows)
+    let left = band.columns(from: 2, (band.size.columns - 4) * share / 10)
     let rows =
       isInset
       ? BigText.rows(of: word, insetIn: left.size) : BigText.rows(of: word, fitting: left.size)
     let used = BigText.columns(of: word, rows: rows) + 2
     if !isInset, rows > 0 {
-      frame.fill(
-        Rect(column: band.column, row: band.row, columns: used + 1, rows: band.size.rows),
-        role: .text)
+      frame.fill(band.columns(from: 0, used + 1), role: .text)
     }
     BigText.draw(
       word, in: left, of: &frame,
       role: isInset || rows == 0 ? role : timer.isPaused ? .warning : timer.kind.role,
       alignment: .left, isInset: isInset)
-    drawPosition(
-      timer.position,
-      in: Rect(
-        column: left.column + used + 1, row: band.row,
-        columns: band.size.columns - 5 - used, rows: band.size.rows), role: role, &frame)
+    let position = band.columns(from: used + 3, band.size.columns - 5 - used)
+    drawPosition(timer.position, in: position, role: role, &frame)
   }
 
   /// The innermost count large, with the others in words beside it.
@@ -91,28 +78,22 @@ extension Renderer {
     guard let last = counts.last else { return }
     let words = counts.dropLast().map { "\($0.label) \($0.value)" } + [last.label]
     let width = words.map { DisplayWidth.columns($0) }.max() ?? 0
-    let end = area.column + area.size.columns
     for (index, line) in words.suffix(area.size.rows).enumerated() {
-      frame.write(line, endingBefore: end, row: area.row + index, role: role)
+      frame.write(line, endingBefore: area.right, row: area.row + index, role: role)
     }
-    let big = Rect(
-      column: area.column, row: area.row, columns: area.size.columns - width - 1,
-      rows: area.size.rows)
+    let big = area.columns(from: 0, area.size.columns - width - 1)
     BigText.draw(last.value, in: big, of: &frame, role: role, alignment: .right, isInset: true)
   }
 
   private static func drawNext(_ timer: Scene.Timer, in area: Rect, _ frame: inout Frame) {
-    let room = Size(columns: area.size.columns * 2 / 3, rows: area.size.rows)
-    if BigText.rows(of: timer.next, fitting: room) > 0 {
-      let left = Rect(
-        column: area.column, row: area.row, columns: room.columns, rows: room.rows)
+    let left = area.columns(from: 0, area.size.columns * 2 / 3)
+    if BigText.rows(of: timer.next, fitting: left.size) > 0 {
       BigText.draw(timer.next, in: left, of: &frame, role: .ghost, alignment: .left)
     } else {
       frame.write(
         timer.next, column: area.column, row: area.row,
         width: area.size.columns - DisplayWidth.columns(timer.total) - 2, role: .ghost)
     }
-    frame.write(
-      timer.total, endingBefore: area.column + area.size.columns, row: area.row, role: .text)
+    frame.write(timer.total, endingBefore: area.right, row: area.row, role: .text)
   }
 }

@@ -6,7 +6,7 @@ package struct PlainText {
 
   package init() {}
 
-  /// What is new in the scene since the last one; nothing when nothing worth a line has changed.
+  /// The lines for what has changed since the last scene; none if nothing worth a line has.
   package mutating func lines(for scene: Scene) -> [String] {
     defer { last = scene }
     let before = last ?? Scene()
@@ -36,27 +36,26 @@ package struct PlainText {
   }
 
   private func figures(_ scene: Scene, _ before: Scene) -> [String] {
-    if let timer = scene.figures.timer {
-      return Self.news(of: timer, scene.head.subtitle, before.figures.timer)
+    let (figures, before) = (scene.figures, before.figures)
+    if let timer = figures.timer {
+      return Self.news(of: timer, scene.head.subtitle, before.timer)
     }
     var lines: [String] = []
-    if scene.figures.main != before.figures.main || scene.figures.caption != before.figures.caption
-      || scene.figures.counts != before.figures.counts || scene.figures.note != before.figures.note
+    if figures.main != before.main || figures.caption != before.caption
+      || figures.counts != before.counts || figures.note != before.note
     {
-      let counts = scene.figures.counts.map { "\($0.label) \($0.value)" }
-      let texts = [scene.figures.main.text, scene.figures.caption, scene.figures.note]
-      lines.append((texts.filter { !$0.isEmpty } + counts).joined(separator: ", "))
+      let counts = figures.counts.map { "\($0.label) \($0.value)" }
+      let texts = [figures.main.text, figures.caption, figures.note].filter { !$0.isEmpty }
+      lines.append((texts + counts).joined(separator: ", "))
     }
-    if let plan = scene.figures.plan, plan != before.figures.plan {
-      lines.append(Self.words(for: plan))
-    }
-    if let rest = scene.figures.rest {
-      if rest.isOver, before.figures.rest?.isOver != true { lines.append("rest over") }
+    if let plan = figures.plan, plan != before.plan { lines.append(Self.words(for: plan)) }
+    if let rest = figures.rest {
+      if rest.isOver, before.rest?.isOver != true { lines.append("rest over") }
       // Every half minute; a line every second would never stop talking.
       let isHalf = rest.text.hasSuffix(":00") || rest.text.hasSuffix(":30")
-      // One that the climber started has its own line.
-      let begins = before.figures.rest == nil && scene.news.toast?.kind != .rest
-      let goesOn = isHalf && before.figures.rest != nil && before.figures.rest?.text != rest.text
+      // A rest that the climber started is in the toast already.
+      let begins = before.rest == nil && scene.news.toast?.kind != .rest
+      let goesOn = isHalf && before.rest != nil && before.rest?.text != rest.text
       if !rest.isOver, begins || goesOn { lines.append("rest \(rest.text)") }
     }
     return lines
@@ -114,9 +113,9 @@ package struct PlainText {
   private static func words(for overlay: Overlay, _ before: Overlay?) -> [String] {
     guard overlay != before else { return [] }
     switch overlay {
-    case .help(let help):
+    case .help(let rows, _):
       if case .help = before { return [] }
-      return help.rows.map { row in
+      return rows.map { row in
         [row.key, row.say, row.effect].filter { !$0.isEmpty }.joined(separator: ": ")
       }
     case .list(let list): return words(for: list, before)
@@ -136,7 +135,7 @@ package struct PlainText {
     }
     var lines: [String] = []
     var isOpen = false
-    if case .form(let former) = before { isOpen = former.title == form.title }
+    if case .form(let former) = before { isOpen = former.identity == form.identity }
     if !isOpen { lines = ["\(form.title): \(form.footer)"] + form.rows.map(words) }
     guard form.rows.indices.contains(form.selection) else { return lines }
     return lines + [words(for: form.rows[form.selection])]
@@ -148,8 +147,7 @@ package struct PlainText {
       list.selection < 0 ? list.rows[row] : "\(row + 1): \(list.rows[row])"
     }
     var former: ListView?
-    if case .list(let list) = before { former = list }
-    if former?.title != list.title { former = nil }
+    if case .list(let before) = before, before.identity == list.identity { former = before }
     var lines: [String] = []
     if former == nil { lines.append("\(list.title): \(list.footer)") }
     if list.rows.isEmpty { return lines + [list.empty] }

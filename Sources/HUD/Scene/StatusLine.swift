@@ -7,7 +7,7 @@ package enum StatusLine {
       return ([timer.phase, timer.time] + pause + position).joined(separator: " ")
     }
     let counts = scene.figures.counts.map { "\($0.label) \($0.value)" }.joined(separator: " ")
-    let rest = scene.figures.rest.map { ($0.isOver ? "rest over " : "rest ") + $0.text }
+    let rest = scene.figures.rest?.inWords
     let main =
       scene.figures.main.text.isEmpty ? scene.head.title.lowercased() : scene.figures.main.text
     return [main, counts, rest, ear(scene.devices.ear)].compactMap { $0 }.filter { !$0.isEmpty }

@@ -137,7 +137,7 @@ package struct LiveRun {
         display.story?.received(input)
         driver.receive(input)
         if voice.isLast(input) { hears = false }
-      case .gesture(let gesture, let answer): answer(driver.take(gesture))
+      case .gesture(let gesture, let answer): answer(driver.answer(gesture))
       case .entries(let answer): answer(driver.console.entries())
       case .button(let button): driver.press(button)
       case .clicked(let column, let row):
