@@ -13,7 +13,7 @@ import Testing
 struct BuilderTests {
   private static let ladder = """
     name = "Ladder"
-    # Mine, by hand.
+    # Mine.
     [[step]]
     grade = "level-2"
     reps = 4
@@ -131,6 +131,47 @@ struct BuilderTests {
     #expect(row(rig)?.label == "reps" && change(rig) == nil)
   }
 
+  @Test("the footer offers only what can be done with the selected part or field")
+  func footers() throws {
+    let rig = try rig()
+    func offers(_ label: String) -> Bool { rig.scene.hints.contains { $0.label == label } }
+    rig.press("E")
+    #expect(!offers("down") && !offers("up"))
+    rig.press("Down")
+    #expect(offers("down") && !offers("up"))
+    rig.press("Down")
+    #expect(!offers("down") && offers("up"))
+    rig.press("J")
+    #expect(rig.toast == "It is the last one already.")
+    rig.press("Enter")
+    #expect(rig.form?.footer.hasPrefix("type to change") == true)
+    while row(rig)?.label != "counts" { rig.press("Down") }
+    #expect(rig.form?.footer.contains("type") == false && offers("step"))
+  }
+
+  @Test("mistakes are explained by the fields of the form, not by lines of a file")
+  func mistakes() throws {
+    let grade = try rig()
+    grade.press("E", "Down", "Enter", "Backspace")
+    grade.type("V5")
+    #expect(
+      row(grade)?.note
+        == "! “V5” needs a system: choose one beside the plan's name, or write level-1")
+    let rest = try rig()
+    rest.press("E", "Down", "Enter")
+    while row(rest)?.label != "rest between sets" { rest.press("Down") }
+    rest.type("soon")
+    #expect(row(rest)?.note.hasPrefix("! rest between sets takes seconds, or “3:30”") == true)
+  }
+
+  @Test(
+    "a number beyond all weights and a level beyond all grades stay as typed",
+    arguments: ["1e99", "inf", "nan"])
+  func extremes(text: String) {
+    #expect(DraftStep.number(text, 2.5) == text)
+    #expect(DraftStep.grade("level9223372036854775807", 1, nil) == "level9223372036854775807")
+  }
+
   @Test("a new workout shows no error before it is saved, and none while its name is typed")
   func untouched() throws {
     let rig = try rig()
@@ -184,7 +225,7 @@ struct BuilderTests {
     #expect(row(rig)?.note == "! another plan has this name")
   }
 
-  @Test("what could not be written stays open, with its changes")
+  @Test("a draft that could not be saved stays open, with its changes")
   func failures() throws {
     let rig = try rig()
     rig.isDiskFull = true
@@ -207,7 +248,7 @@ struct BuilderTests {
     #expect(rig.form != nil, "nothing that is being written closes by itself")
   }
 
-  @Test("an exercise is found by a part of its name; fields that it has not are not shown")
+  @Test("an exercise is found by a part of its name; fields that it doesn't have are hidden")
   func exercises() throws {
     let rig = try rig()
     rig.press("Esc", "L", "N", "Down", "Enter")
@@ -250,7 +291,7 @@ struct BuilderTests {
         == ["", "2.5", "5", "2.5", ""])
   }
 
-  @Test("rows and fields are clicked, and all of it is seen at every size", arguments: Scenes.sizes)
+  @Test("rows and fields can be clicked at every size", arguments: Scenes.sizes)
   func clicks(size: Size) throws {
     let rig = try rig()
     rig.press("E")
