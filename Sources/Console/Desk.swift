@@ -44,6 +44,8 @@ package struct Desk {
   package var preferences: Preferences
   /// The preferences at the start of the session.
   let preferencesAtStart: Preferences
+  /// The keys of changed settings that could not be saved.
+  var unsaved: Set<String> = []
   let hasMouse: Bool
   var audio: AudioState
   /// Keys that are held down.
@@ -83,6 +85,11 @@ package struct Desk {
   // MARK: Effects and the stack
 
   mutating func add(_ effects: [Effect]) { self.effects += effects }
+
+  mutating func save(_ change: SettingChange) {
+    unsaved.remove(change.key)
+    effects.append(.save(change))
+  }
 
   mutating func sound(_ order: SpeakerOrder) { effects.append(.speaker(order)) }
 
