@@ -174,7 +174,68 @@ struct SchemaTests {
     await page.server.stop()
   }
 
-  /// What does not fit; and what the schema names that was not among the notes.
+  @Test("a gesture is accepted exactly if the schema allows it, and refused with the reason")
+  func gestures() throws {
+    let id = #""id":"01KA0000000000000000000001""#
+    let send = #"\#(id),"command":"send""#
+    let long = String(repeating: "x", count: 201)
+    let cases: [(body: String, reason: String?)] = [
+      ("{\(send)}", nil), (#"{\#(send),"ageMs":0}"#, nil), (#"{\#(send),"ageMs":12.0}"#, nil),
+      (#"{\#(send),"value":"V5","climber":"Ben"}"#, nil), (#"{\#(send),"value":2.5}"#, nil),
+      (#"{\#(send),"ageMs":99999999999}"#, nil),
+      ("[]", "A gesture is a JSON object."),
+      (#"{"command":"send"}"#, "A gesture needs an id, which is a ULID."),
+      (#"{"id":"1","command":"send"}"#, "A gesture needs an id, which is a ULID."),
+      ("{\(id)}", "A gesture needs a command."),
+      (#"{\#(id),"command":1}"#, "A gesture's command is a text of at most 40 characters."),
+      (
+        #"{\#(id),"command":"\#(long)"}"#, "A gesture's command is a text of at most 40 characters."
+      ),
+      (#"{\#(send),"ageMs":-1}"#, "A gesture's ageMs is a whole number, 0 or more."),
+      (#"{\#(send),"ageMs":1.5}"#, "A gesture's ageMs is a whole number, 0 or more."),
+      (#"{\#(send),"ageMs":"1"}"#, "A gesture's ageMs is a whole number, 0 or more."),
+      (#"{\#(send),"ageMs":null}"#, "A gesture's ageMs is a whole number, 0 or more."),
+      (
+        #"{\#(send),"value":null}"#,
+        "A gesture's value is a number, or a text of at most 200 characters."
+      ),
+      (
+        #"{\#(send),"value":"\#(long)"}"#,
+        "A gesture's value is a number, or a text of at most 200 characters."
+      ),
+      (#"{\#(send),"climber":7}"#, "A gesture's climber is a text of at most 200 characters."),
+      (#"{\#(send),"age":7}"#, "A gesture has no “age”."),
+    ]
+    for (body, reason) in cases {
+      var refusal: GestureText.Refusal?
+      do throws(GestureText.Refusal) {
+        _ = try GestureText.gesture(body, phone: "Anna", at: Moment(milliseconds: 0))
+      } catch {
+        refusal = error
+      }
+      #expect(refusal?.description == reason, "\(body)")
+    }
+    let allowed = try allowedGestures(cases.map(\.body))
+    #expect(allowed == cases.map { $0.reason == nil }, "\(allowed)")
+  }
+
+  /// Whether the schema allows each gesture.
+  private func allowedGestures(_ bodies: [String]) throws -> [Bool] {
+    let schema = String(decoding: PackageResources.schema_json, as: UTF8.self)
+    let program = """
+      import json, sys, jsonschema
+      schema = json.loads(sys.argv[1])
+      validator = jsonschema.Draft202012Validator({**schema, "$ref": "#/$defs/gesture"})
+      for line in sys.stdin:
+          print(validator.is_valid(json.loads(line)))
+      """
+    let checked = try Shell.run(
+      ["/usr/bin/python3", "-c", program, schema], input: bodies.joined(separator: "\n"))
+    #expect(checked.status == 0, "\(checked.stderr)")
+    return checked.stdout.split(separator: "\n").map { $0 == "True" }
+  }
+
+  /// The notes that don't fit, and the schema's names that are in no note.
   private func check(_ notes: [String]) throws -> String {
     let schema = String(decoding: PackageResources.schema_json, as: UTF8.self)
     let checked = try Shell.run(
