@@ -31,14 +31,14 @@ struct MediaButtonTests {
     #expect(rig.facts.climb.attempts == 0 && rig.toast == "Press again to log a fall.")
     rig.receive(.button(.next, pressed: rig.now))
     #expect(rig.facts.counts.falls == 1)
-    // The third is a first again.
+    // The third press is a first one again.
     rig.receive(.button(.next, pressed: rig.now))
     rig.wait(4)
     rig.receive(.button(.next, pressed: rig.now))
     #expect(rig.facts.climb.attempts == 1)
   }
 
-  @Test("a button of nothing does nothing; one that the screen has no use for says so")
+  @Test("a button set to nothing does nothing; one that the screen has no use for says so")
   func nothing() {
     let rig = Rig.climb(setup: Rig.setup(at: "V4")) { $0.stopButton = .nothing }
     let before = rig.toast

@@ -88,7 +88,7 @@ struct RemoteLayerTests {
     var local = RemoteStatus(reach: .local, address: "http://127.0.0.1:8417")
     local.phones = [RemoteStatus.Phone(name: "Anna", isConnected: false)]
     rig.receive(.remote(local))
-    // A phone is paired, so nothing opens by itself. Beside the key there are words.
+    // A phone is paired, so nothing opens by itself. The list can also be opened by voice.
     rig.say("remotes")
     #expect(try list().selection == 1)
     rig.say("send")
@@ -109,7 +109,7 @@ struct RemoteLayerTests {
 
   private struct NoList: Error {}
 
-  @Test("the settings change it at once, and keep it")
+  @Test("the settings change it at once, and save it")
   func settings() throws {
     let rig = Rig.climb()
     rig.press(",")
@@ -121,7 +121,7 @@ struct RemoteLayerTests {
     #expect(rig.effects.contains(.save(SettingChange(\.remote, .local))))
   }
 
-  @Test("nothing of it is seen or asked while the remote is off")
+  @Test("while the remote is off, nothing shows it and no ticket is made")
   func off() {
     let rig = Rig.climb()
     #expect(rig.scene.head.marks.isEmpty)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Remote
 
-/// What other programs read, against the schema that the program serves.
+/// What other programs read and send, against the schema that the program serves.
 @Suite("The schema for other programs", .serialized, .startsPrograms)
 struct SchemaTests {
   private let remote: RemoteHome
@@ -51,7 +51,7 @@ struct SchemaTests {
       try #require(holds, "no “\(text)” in \(notes.last ?? "")")
     }
 
-    /// Does what a phone does.
+    /// Sends a gesture as a phone does.
     func give(_ command: String, _ value: String? = nil, climber: String? = nil) throws {
       number += 1
       let fields = [
@@ -88,7 +88,7 @@ struct SchemaTests {
   private func follow(
     _ options: String, _ steps: (Tmux, Reader) async throws -> Void
   ) async throws -> [String] {
-    // A log of its own: none asks whether to go on with the one before.
+    // A log of its own, so that no session asks whether to continue the one before.
     let terminal = try await remote.start(
       "\(options) --db \(remote.home.url.path)/\(UUID()).sqlite")
     let reader = try Reader(url: try remote.url())
@@ -99,7 +99,7 @@ struct SchemaTests {
   }
 
   @Test(
-    "all that a program is told fits the schema, and the schema names nothing that is never told")
+    "everything that is sent fits the schema, and the schema names nothing that is never sent")
   func schema() async throws {
     var notes = try await follow("--grade V4 --plan pyramid --level V6") { terminal, reader in
       try await reader.expect(#""task""#)
@@ -148,7 +148,7 @@ struct SchemaTests {
     #expect(try check(notes) == "")
   }
 
-  /// What a board is told of a gym's other machines.
+  /// What a board receives about a gym's other machines.
   private func gymNotes() -> [String] {
     let now = Moment(milliseconds: 1_800_000_000_000)
     var news = GymNews()
@@ -283,6 +283,6 @@ struct SchemaTests {
     for name, part in parts.items():
         for missing in names(part, name):
             if missing not in seen:
-                print("never told:", missing)
+                print("never sent:", missing)
     """
 }
