@@ -41,11 +41,13 @@ package enum Renderer {
     return (frame, viewport)
   }
 
-  /// The latest news in the last row, while an overlay hides the banner.
+  /// The latest news in the last row, or in as many as it needs, while an overlay hides the banner.
   private static func drawNews(_ scene: Scene, _ frame: inout Frame) {
     guard scene.news.toast != nil, let banner = Banner(scene) else { return }
-    let row = Rect(column: 0, row: frame.size.rows - 1, columns: frame.size.columns, rows: 1)
-    drawBanner(banner, in: row, &frame)
+    let rows = banner.rows(on: frame.size)
+    let area = Rect(
+      column: 0, row: frame.size.rows - rows, columns: frame.size.columns, rows: rows)
+    drawBanner(banner, in: area, &frame)
   }
 
   /// The most important figures in words, and why the rest is missing.
