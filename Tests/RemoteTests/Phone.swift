@@ -155,7 +155,7 @@ enum PageProbe {
       .map((e) => `${e.id || e.textContent}`); })()
     """
 
-  /// Texts that overlap or are cut, other than in a list that scrolls, and what is wider than its button.
+  /// Texts that overlap or are cut, other than by an ellipsis or in a list that scrolls, and what is wider than its button.
   static let crowded = """
     (() => { \(shown) const root = document.querySelector("dialog[open]") || document.querySelector("main");
       const texts = [];
@@ -166,8 +166,10 @@ enum PageProbe {
           if (node.nodeType !== 3 || !node.data.trim()) continue;
           const range = document.createRange();
           range.selectNodeContents(node);
-          for (const b of range.getClientRects()) if (b.width > 0) texts.push({ node, element, left: b.left, right: b.right,
-            top: b.top + b.height / 5, bottom: b.bottom - b.height / 5 });
+          const hasEllipsis = getComputedStyle(element).textOverflow === "ellipsis";
+          const end = hasEllipsis ? element.getBoundingClientRect().right : Infinity;
+          for (const b of range.getClientRects()) if (b.width > 0) texts.push({ node, element, left: b.left,
+            right: Math.min(b.right, end), top: b.top + b.height / 5, bottom: b.bottom - b.height / 5 });
         }
       }
       const name = (text) => text.node.data.trim();
