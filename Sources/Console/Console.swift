@@ -64,8 +64,8 @@ package struct Console {
     case .pasted(let text): paste(text)
     case .failed(let reason): desk.tell(Reply(.warning, reason, tone: .refused, isDone: false))
     case .terminated: leave()
-    case .gesture(let gesture): take(gesture)
-    case .button(let button, let pressed): take(button, at: pressed)
+    case .gesture(let gesture): carryOut(gesture)
+    case .button(let button, let pressed): carryOut(button, at: pressed)
     case .remote(let status): tell(status, after: phones)
     case .tick, .rejected, .listening, .ear, .level, .speaker, .audioEnded, .found: break
     }

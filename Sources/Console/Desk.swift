@@ -44,12 +44,16 @@ package struct Desk {
   package var preferences: Preferences
   /// The preferences at the start of the session.
   let preferencesAtStart: Preferences
+  /// The keys of changed settings that could not be saved.
+  var unsaved: Set<String> = []
   let hasMouse: Bool
   var audio: AudioState
   /// Keys that are held down.
   var keyRepeat: KeyRepeat
   var news = News()
   var remote = RemoteDesk()
+  /// Whether sentences are for a phone, which has buttons of its own and no keys.
+  var isForPhone = false
   var armedButton = ArmedButton()
   /// How the tour ended, if there was one.
   package internal(set) var tour = TourEnd.stopped
@@ -84,6 +88,11 @@ package struct Desk {
 
   mutating func add(_ effects: [Effect]) { self.effects += effects }
 
+  mutating func save(_ change: SettingChange) {
+    unsaved.remove(change.key)
+    effects.append(.save(change))
+  }
+
   mutating func sound(_ order: SpeakerOrder) { effects.append(.speaker(order)) }
 
   mutating func push(_ layer: any Layer) { changes.append(.push(layer)) }
@@ -116,30 +125,32 @@ package struct Desk {
 
   /// Shows a reply, sounds its tone, and speaks it if speech is on.
   mutating func tell(_ reply: Reply) {
-    let reply = worded(reply, by: remote.phone)
+    let reply = naming(reply, by: remote.phone)
     remote.note(reply)
     news.show(reply, flashes: !preferences.reducesMotion, at: now)
     sound(.play(reply.tone))
     if let next = reply.nextTone { sound(.playNext(next)) }
-    if let words = reply.speech { speak(words) }
+    if let words = reply.speech { speak(asking(words)) }
   }
 
   /// Adds to the reply that was just shown, with its own tone.
   mutating func tellAlso(_ reply: Reply) {
-    let reply = worded(reply)
+    let reply = naming(reply)
     let told = news.toast?.reply.followed(by: reply) ?? reply
     news.show(told, flashes: !preferences.reducesMotion, at: now)
     sound(.playNext(reply.tone))
   }
 
-  /// The sentence, which asks for spoken words only if they would be heard (`String.asking`).
-  func asking(_ sentence: String) -> String { sentence.asking(audio.canHear) }
+  /// The sentence for its reader: for the screen, it asks for spoken words only if they would be
+  /// heard (`String.asking`).
+  func asking(_ sentence: String) -> String {
+    isForPhone ? sentence.tappingOnPhone : sentence.asking(audio.canHear)
+  }
 
   /// - Parameter phone: the phone that the command came from, if any.
-  private func worded(_ reply: Reply, by phone: String? = nil) -> Reply {
+  private func naming(_ reply: Reply, by phone: String? = nil) -> Reply {
     var reply = reply
-    reply.text = naming(asking(reply.text), reply.kind) + (phone.map { "  · \($0)" } ?? "")
-    reply.speech = reply.speech.map(asking)
+    reply.text = naming(reply.text, reply.kind) + (phone.map { "  · \($0)" } ?? "")
     return reply
   }
 
@@ -237,7 +248,7 @@ extension Desk {
   func fill(_ scene: inout Scene) {
     scene.look.theme = preferences.theme
     audio.fill(&scene, at: now)
-    news.fill(&scene)
+    news.fill(&scene, asking)
     fillRemote(&scene)
     if hasPartners { scene.climbers = present.map { Scene.Climber($0, self) } }
   }

@@ -47,13 +47,14 @@ struct News {
 
   var nextDeadline: Moment? { [toast?.until, flash?.until].compactMap(\.self).min() }
 
-  func fill(_ scene: inout Scene) {
+  /// - Parameter asking: words a reply's text for its reader (`Desk.asking`).
+  func fill(_ scene: inout Scene, _ asking: (String) -> String) {
     if let reply = toast?.reply {
       scene.news.toast = Scene.Toast(
-        kind: reply.kind, word: reply.word, text: reply.text, offersUndo: reply.offersUndo)
+        kind: reply.kind, word: reply.word, text: asking(reply.text), offersUndo: reply.offersUndo)
     }
     scene.news.flash = flash?.kind
-    if let outcome { scene.news.outcome = Scene.Outcome(outcome) }
+    if let outcome { scene.news.outcome = Scene.Outcome(outcome, asking) }
     // Before the devices' problems, of which a small screen hides the last.
     if let logFailure { scene.news.warnings.insert("NOT LOGGED: \(logFailure)", at: 0) }
   }
@@ -61,8 +62,8 @@ struct News {
 
 extension Scene.Outcome {
   /// nil for a reply that no word can express.
-  init?(_ reply: Reply) {
+  init?(_ reply: Reply, _ asking: (String) -> String) {
     guard let word = reply.word else { return nil }
-    self.init(kind: reply.kind, word: word, text: reply.text)
+    self.init(kind: reply.kind, word: word, text: asking(reply.text))
   }
 }

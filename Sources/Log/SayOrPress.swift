@@ -11,4 +11,17 @@ extension String {
       return phrases.allSatisfy(canSay) ? match.1 : match.2
     }
   }
+
+  /// The sentence for a phone, which has neither keys nor a microphone: `tap Next for a new route`.
+  ///
+  /// `button` names the phone's button for a phrase. Without one the advice is left out, from the
+  /// colon or the full stop before it to the sentence's end.
+  package func tapping(_ button: (String) -> String?) -> String {
+    guard contains("{") else { return self }
+    let advice = #/(:? ?)\{([Ss]ay) “([^”{}|]*)”([^{}|]*)\|[^{}]*\}((?:\S| (?! ))*)/#
+    return replacing(advice) { match in
+      guard match.4.isEmpty, let button = button(String(match.3)) else { return "" }
+      return "\(match.1)\(match.2 == "Say" ? "Tap" : "tap") \(button)\(match.5)"
+    }
+  }
 }

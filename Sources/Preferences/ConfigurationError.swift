@@ -6,11 +6,16 @@ package struct ConfigurationError: Error, Equatable, CustomStringConvertible {
   /// nil if the whole file is wrong.
   package var position: TextPosition?
   package var reason: String
+  /// The reason for somebody who fills in a form and sees no file; nil if it is the same.
+  var reasonInForm: String?
 
-  package init(file: String, position: TextPosition? = nil, reason: String) {
+  package init(
+    file: String, position: TextPosition? = nil, reason: String, inForm: String? = nil
+  ) {
     self.file = file
     self.position = position
     self.reason = reason
+    reasonInForm = inForm
   }
 
   package var description: String {

@@ -79,7 +79,8 @@ package enum PlanFile {
     step.waits = try reader.flag("waits") ?? false
     guard step.reps != nil || step.work != nil || step.endsWithSend || step.waits else {
       throw reader.error(
-        nil, "the step never ends: give reps, work, ends-with-send = true or waits = true")
+        nil, "the step never ends: give reps, work, ends-with-send = true or waits = true",
+        inForm: "the step never ends: fill in reps or work, or turn on ends with send or waits")
     }
     if step.every != nil, step.rest > .zero {
       throw reader.error("every", "give every or rest, not both")
@@ -107,7 +108,8 @@ package enum PlanFile {
     guard let system else {
       throw reader.error(
         "grade",
-        "\"\(text)\" needs a line such as system = \"v\" before the steps, or write level-1")
+        "\"\(text)\" needs a line such as system = \"v\" before the steps, or write level-1",
+        inForm: "“\(text)” needs a system: choose one beside the plan's name, or write level-1")
     }
     guard let grade = Grade(text, in: system) else {
       throw reader.error(

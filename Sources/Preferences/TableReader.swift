@@ -104,8 +104,8 @@ struct TableReader {
   }
 
   /// An error at a key, or at the head of the table if the key is missing.
-  func error(_ key: String?, _ reason: String) -> ConfigurationError {
+  func error(_ key: String?, _ reason: String, inForm: String? = nil) -> ConfigurationError {
     let position = key.flatMap { table.position(of: $0) } ?? table.position
-    return ConfigurationError(file: file, position: position, reason: reason)
+    return ConfigurationError(file: file, position: position, reason: reason, inForm: inForm)
   }
 }

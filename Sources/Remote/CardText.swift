@@ -104,6 +104,7 @@ struct CardText {
       return .fields([
         "main": .string(figures.main.text), "caption": .string(figures.caption),
         "counts": counts(figures.counts),
+        "lines": figures.note.isEmpty ? nil : .array([.string(figures.note)]),
       ])
     }
     let permille = Int((max(0, min(1, timer.progress)) * 1000).rounded())

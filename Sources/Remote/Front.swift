@@ -71,7 +71,7 @@ final class Front: ChannelInboundHandler, RemovableChannelHandler {
     case .answer(let response): write(response, keeps: keeps, channel)
     case .gesture(let gesture):
       let front = NIOLoopBound(self, eventLoop: channel.eventLoop)
-      hub.take(gesture) { result in
+      hub.carryOut(gesture) { result in
         front.value.write(result.response, keeps: keeps, channel)
       }
     case .entries:

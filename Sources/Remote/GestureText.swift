@@ -3,33 +3,71 @@ import Log
 import NIOHTTP1
 
 /// A gesture as a phone sends it: `{"id": "01K…", "command": "send", "value": "V5", "ageMs": 120}`.
+/// Page/schema.json has the schema; what it forbids is refused.
 struct GestureText {
+  private static let fields: Set<String> = ["id", "command", "value", "climber", "ageMs"]
+  private static let longestCommand = 40
+  private static let longestText = 200
   /// An older gesture waited more than a day for a connection; its age is no longer plausible.
   private static let oldest: Int64 = 86_400_000
 
-  /// nil if the text is not a gesture.
-  static func gesture(_ text: String, phone: String, at now: Moment) -> RemoteGesture? {
-    guard let json = try? JSON(parsing: text), case .string(let id)? = json["id"],
-      case .string(let command)? = json["command"], command.utf8.count <= 40
-    else { return nil }
-    var age: Int64 = 0
-    if case .number(let spelling)? = json["ageMs"] {
-      age = min(oldest, max(0, Int64(spelling) ?? 0))
+  /// Why a text is not a gesture.
+  struct Refusal: Error, Equatable, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+  }
+
+  static func gesture(
+    _ text: String, phone: String, at now: Moment
+  ) throws(Refusal) -> RemoteGesture {
+    guard let json = try? JSON(parsing: text), case .object(let members) = json else {
+      throw Refusal("A gesture is a JSON object.")
     }
-    let value: Command.Value?
-    switch json["value"] {
-    case .string(let text)? where text.utf8.count <= 200: value = .text(text)
+    if let unknown = members.first(where: { !fields.contains($0.key) }) {
+      throw Refusal("A gesture has no “\(unknown.key.prefix(longestCommand))”.")
+    }
+    guard let command = try Self.text("command", of: json, longestCommand) else {
+      throw Refusal("A gesture needs a command.")
+    }
+    let climber = try Self.text("climber", of: json, longestText)
+    let gesture = RemoteGesture(
+      id: try Self.text("id", of: json, longestText) ?? "", command: command,
+      value: try value(json["value"]), climber: climber, phone: phone,
+      madeAt: now - .milliseconds(try age(json["ageMs"])))
+    guard let gesture else { throw Refusal("A gesture needs an id, which is a ULID.") }
+    return gesture
+  }
+
+  /// A field's text; nil if the field is missing.
+  private static func text(
+    _ field: String, of json: JSON, _ longest: Int
+  ) throws(Refusal) -> String? {
+    guard let value = json[field] else { return nil }
+    guard case .string(let text) = value, text.unicodeScalars.count <= longest else {
+      throw Refusal("A gesture's \(field) is a text of at most \(longest) characters.")
+    }
+    return text
+  }
+
+  private static func value(_ value: JSON?) throws(Refusal) -> Command.Value? {
+    switch value {
+    case nil: return nil
+    case .string(let text)? where text.unicodeScalars.count <= longestText: return .text(text)
     case .number(let spelling)?:
-      guard let number = Double(spelling), number.isFinite else { return nil }
-      value = .number(number, nil)
-    case nil, .null?: value = nil
-    default: return nil
+      if let number = Double(spelling), number.isFinite { return .number(number, nil) }
+    default: break
     }
-    var climber: String?
-    if case .string(let name)? = json["climber"], name.utf8.count <= 200 { climber = name }
-    return RemoteGesture(
-      id: id, command: command, value: value, climber: climber, phone: phone,
-      madeAt: now - .milliseconds(age))
+    throw Refusal("A gesture's value is a number, or a text of at most \(longestText) characters.")
+  }
+
+  /// In ms. A schema's integer may be spelled `120.0`.
+  private static func age(_ value: JSON?) throws(Refusal) -> Int64 {
+    guard let value else { return 0 }
+    guard case .number(let spelling) = value, let number = Double(spelling), number >= 0,
+      number == number.rounded()
+    else { throw Refusal("A gesture's ageMs is a whole number, 0 or more.") }
+    return Int64(min(Double(oldest), number))
   }
 }
 

@@ -5,13 +5,13 @@ import Log
 struct GymNews {
   private var gym: GymBoard?
 
-  /// All that a new board must know.
+  /// The events for a new board.
   func all(at now: Moment) -> [StreamEvent] {
     guard let gym else { return [] }
     return gym.walls.map { Self.session($0, now) } + [Self.gym(gym)]
   }
 
-  /// What a change brings.
+  /// The events for boards that show the state before.
   mutating func change(to new: GymBoard, at now: Moment) -> [StreamEvent] {
     let old = gym
     gym = new

@@ -87,12 +87,12 @@ final class Hub: @unchecked Sendable {
       return .answer(.refusal(.forbidden, "A board can only read."))
     }
     if request.path == "/unpair" { return .answer(unpair(phone.name)) }
-    guard
-      let gesture = GestureText.gesture(request.body, phone: phone.name, at: program.now())
-    else {
-      return .answer(.refusal(.badRequest, "This is not a gesture: it needs an id and a command."))
+    do {
+      return .gesture(
+        try GestureText.gesture(request.body, phone: phone.name, at: program.now()))
+    } catch {
+      return .answer(.refusal(.badRequest, error.description))
     }
-    return .gesture(gesture)
   }
 
   private static var unpaired: Response {
@@ -202,8 +202,10 @@ final class Hub: @unchecked Sendable {
 
   // MARK: - What phones see
 
-  func take(_ gesture: RemoteGesture, _ answer: @escaping @Sendable (RemoteAnswer) -> Void) {
-    program.take(gesture) { [loop] result in loop.execute { answer(result) } }
+  func carryOut(
+    _ gesture: RemoteGesture, _ answer: @escaping @Sendable (RemoteAnswer) -> Void
+  ) {
+    program.carryOut(gesture) { [loop] result in loop.execute { answer(result) } }
   }
 
   func entries(_ answer: @escaping @Sendable ([RemoteEntry]) -> Void) {

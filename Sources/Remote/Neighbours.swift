@@ -67,7 +67,7 @@ final class Neighbours {
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandler(
-            NeighbourHandler { neighbours.value.take($0, from: port) })
+            NeighbourHandler { neighbours.value.receive($0, from: port) })
         }
       }
       .connect(unixDomainSocketPath: ControlSocket.path(in: folder, port: port))
@@ -83,7 +83,7 @@ final class Neighbours {
     channel.writeAndFlush(ByteBuffer(string: ControlRequest.watch.line + "\n"), promise: nil)
   }
 
-  private func take(_ line: String, from port: Int) {
+  private func receive(_ line: String, from port: Int) {
     guard let state = try? JSON(parsing: line) else { return }
     states[port] = state
     changed(port, state)
@@ -101,10 +101,10 @@ private final class NeighbourHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  private let take: (String) -> Void
+  private let receive: (String) -> Void
   private var read = ByteBuffer()
 
-  init(take: @escaping (String) -> Void) { self.take = take }
+  init(receive: @escaping (String) -> Void) { self.receive = receive }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     var part = unwrapInboundIn(data)
@@ -112,7 +112,7 @@ private final class NeighbourHandler: ChannelInboundHandler {
     while let end = read.readableBytesView.firstIndex(of: UInt8(ascii: "\n")) {
       let line = read.readString(length: end - read.readerIndex) ?? ""
       read.moveReaderIndex(forwardBy: 1)
-      take(line)
+      receive(line)
     }
     read.discardReadBytes()
     if read.readableBytes > Neighbours.longest { context.close(promise: nil) }

@@ -64,10 +64,10 @@ package struct PairedPhones: Equatable, Sendable {
   }
 
   private func free(_ name: String) -> String {
-    let taken = Set(phones.map(\.name))
-    guard taken.contains(name) else { return name }
+    let used = Set(phones.map(\.name))
+    guard used.contains(name) else { return name }
     var number = 2
-    while taken.contains("\(name) \(number)") { number += 1 }
+    while used.contains("\(name) \(number)") { number += 1 }
     return "\(name) \(number)"
   }
 }

@@ -31,7 +31,7 @@ package final class RemoteServer: Sendable {
   /// The program's side of the page.
   package struct Program: Sendable {
     /// Carries out a phone's gesture; the answer may come on any thread.
-    let take: @Sendable (RemoteGesture, @escaping @Sendable (RemoteAnswer) -> Void) -> Void
+    let carryOut: @Sendable (RemoteGesture, @escaping @Sendable (RemoteAnswer) -> Void) -> Void
     /// Provides the session's entries; the answer may come on any thread.
     let entries: @Sendable (@escaping @Sendable ([RemoteEntry]) -> Void) -> Void
     /// Called when a phone connects, leaves or is paired.
@@ -39,14 +39,14 @@ package final class RemoteServer: Sendable {
     let now: @Sendable () -> Moment
 
     package init(
-      take:
+      carryOut:
         @escaping @Sendable (
           RemoteGesture, @escaping @Sendable (RemoteAnswer) -> Void
         ) -> Void,
       entries: @escaping @Sendable (@escaping @Sendable ([RemoteEntry]) -> Void) -> Void,
       changed: @escaping @Sendable (RemoteStatus) -> Void, now: @escaping @Sendable () -> Moment
     ) {
-      self.take = take
+      self.carryOut = carryOut
       self.entries = entries
       self.changed = changed
       self.now = now
@@ -67,7 +67,7 @@ package final class RemoteServer: Sendable {
   private let connections: NIOLoopBoundBox<Connections>
   private let control: ControlSocket
 
-  /// Opens the page; phones can connect as soon as this returns. `report` tells the program so.
+  /// Opens the page; phones can connect as soon as this returns.
   package init(_ options: Options, program: Program) async throws(RemoteError) {
     let file = PairedPhones.file(in: options.folder)
     let phones = try PairedPhones(file: file)
@@ -157,8 +157,8 @@ package final class RemoteServer: Sendable {
 
   // MARK: - Input from the program
 
-  /// Tells the program the page's state. The program answers with orders, so its owner keeps the
-  /// server first.
+  /// Reports the page's state to the program. The program may answer with orders, so its owner must
+  /// hold the server by then.
   package func report() {
     channel.eventLoop.execute { [hub] in hub.tell() }
   }

@@ -4,7 +4,7 @@ import NIOHTTP1
 
 /// The open event streams of phones and boards. Only the event loop touches them.
 final class Streams {
-  /// The most streams for one phone: its tabs. More would be somebody's attack.
+  /// The limit of streams for one phone, one for each tab; more would be an attack.
   private static let mostOfPhone = 8
 
   private var open: [ObjectIdentifier: (channel: any Channel, phone: PairedPhones.Phone)] = [:]
@@ -38,7 +38,7 @@ final class Streams {
     write(event.message, to: channel)
   }
 
-  /// Closes the streams that didn't take what was sent last.
+  /// Closes the streams whose client hasn't read what was sent last.
   func closeUnread() {
     for stream in open.values where !stream.channel.isWritable {
       stream.channel.close(promise: nil)

@@ -13,7 +13,7 @@ import Testing
 struct BuilderTests {
   private static let ladder = """
     name = "Ladder"
-    # Mine, by hand.
+    # Mine.
     [[step]]
     grade = "level-2"
     reps = 4
@@ -125,6 +125,47 @@ struct BuilderTests {
     #expect(rig.selected.hasSuffix("✘ reps takes a whole number from 1 to 99"))
     rig.press("Home", "s")
     #expect(row(rig)?.label == "reps" && change(rig) == nil)
+  }
+
+  @Test("the footer offers only what can be done with the selected part or field")
+  func footers() throws {
+    let rig = try rig()
+    func offers(_ label: String) -> Bool { rig.scene.hints.contains { $0.label == label } }
+    rig.press("E")
+    #expect(!offers("down") && !offers("up"))
+    rig.press("Down")
+    #expect(offers("down") && !offers("up"))
+    rig.press("Down")
+    #expect(!offers("down") && offers("up"))
+    rig.press("J")
+    #expect(rig.toast == "It is the last one already.")
+    rig.press("Enter")
+    #expect(rig.form?.footer.hasPrefix("type to change") == true)
+    while row(rig)?.label != "counts" { rig.press("Down") }
+    #expect(rig.form?.footer.contains("type") == false && offers("step"))
+  }
+
+  @Test("mistakes are explained by the fields of the form, not by lines of a file")
+  func mistakes() throws {
+    let grade = try rig()
+    grade.press("E", "Down", "Enter", "Backspace")
+    grade.type("V5")
+    #expect(
+      row(grade)?.note
+        == "! “V5” needs a system: choose one beside the plan's name, or write level-1")
+    let rest = try rig()
+    rest.press("E", "Down", "Enter")
+    while row(rest)?.label != "rest between sets" { rest.press("Down") }
+    rest.type("soon")
+    #expect(row(rest)?.note.hasPrefix("! rest between sets takes seconds, or “3:30”") == true)
+  }
+
+  @Test(
+    "a number beyond all weights and a level beyond all grades stay as typed",
+    arguments: ["1e99", "inf", "nan"])
+  func extremes(text: String) {
+    #expect(DraftStep.number(text, 2.5) == text)
+    #expect(DraftStep.grade("level9223372036854775807", 1, nil) == "level9223372036854775807")
   }
 
   @Test("a new workout shows no error before it is saved, and none while its name is typed")

@@ -11,94 +11,20 @@ import Testing
 
 @testable import Console
 
-/// A phone's gestures, as they reach the session.
+/// Gestures, as they reach the session.
 @Suite("Gestures of a phone")
 struct RemoteGestureTests {
-  /// A driver whose log is a list.
-  private final class World {
-    var log: [Event] = []
-    var isDiskFull = false
-    var now = Rig.start
-    var driver: Driver
-
-    init(
-      _ layers: [any Layer] = [ClimbLayer()], with partners: [String] = [], log: [Event] = []
-    ) {
-      var number = log.count
-      let console = Console(
-        desk: Desk(
-          setup: Rig.setup(at: "V4"),
-          partners: partners.map { Rig.setup(at: "V4").forAnother($0) }, preferences: Preferences(),
-          hasMouse: false, audio: AudioState(profile: .normal), timeOfDay: Rig.timeOfDay
-        ) {
-          number += 1
-          return "id\(number)"
-        }, grammars: Rig.grammars)
-      driver = Driver(
-        console: console,
-        ports: Ports(
-          disk: Ports.Disk(
-            commit: { _ in }, save: { _ in }, keep: { _ in }, keepFavourites: { _ in },
-            change: { _ in }, look: { _, _ in .sessions([]) }), run: { _ in }), now: { Rig.start })
-      self.log = log
-      var ports = Ports(
-        disk: Ports.Disk(
-          commit: { [unowned self] in try commit($0) }, save: { _ in }, keep: { _ in },
-          keepFavourites: { _ in }, change: { _ in }, look: { _, _ in .sessions([]) }),
-        run: { _ in })
-      ports.disk.holds = { [unowned self] id in self.log.contains { $0.id == id } }
-      driver = Driver(console: console, ports: ports, now: { [unowned self] in now })
-      driver.start(layers)
-    }
-
-    private struct DiskFull: Error, CustomStringConvertible { let description = "the disk is full" }
-
-    private func commit(_ events: [Event]) throws {
-      if isDiskFull { throw DiskFull() }
-      // Like the log's index: each id occurs once.
-      for event in events { precondition(!log.contains { $0.id == event.id }, event.id) }
-      log += events
-    }
-
-    func answer(_ gesture: RemoteGesture) -> RemoteAnswer {
-      now = now + .seconds(1)
-      return driver.answer(gesture)
-    }
-
-    func press(_ name: Character) {
-      now = now + .seconds(1)
-      driver.receive(.key(.character(name), pressed: now))
-    }
-
-    var card: RemoteCard { driver.console.card(at: now) }
-    var climb: ClimbState { driver.console.desk.session.facts.climb }
-    var lift: LiftState { driver.console.desk.session.facts.lift }
-  }
-
-  private func gesture(
-    _ command: String, _ text: String? = nil, route: Double? = nil, number: Int = 1,
-    for climber: String? = nil, phone: String = "Anna"
-  ) throws -> RemoteGesture {
-    let digits = "\(1000 + number)"
-    return try #require(
-      RemoteGesture(
-        id: "01KA000000000000000000" + digits, command: command,
-        value: text.map { .text($0) } ?? route.map { .number($0, nil) }, climber: climber,
-        phone: phone,
-        madeAt: Rig.start))
-  }
-
   @Test(
     "with partners a tap on a name brings that climber up, and a gesture is logged for whom it was made"
   )
   func partners() throws {
-    let world = World(with: ["Ben", "Cleo"])
+    let world = PhoneWorld(with: ["Ben", "Cleo"])
     func tries() -> [Int] { world.card.climbers.map(\.tries) }
     #expect(world.answer(try gesture("climber", "Ben")) == .done("Ben is up  · Anna"))
     #expect(world.card.climbers.map(\.isUp) == [false, true, false])
     _ = world.answer(try gesture("fall", number: 2, for: "Ben"))
     #expect(tries() == [0, 1, 0])
-    // It was under way when somebody else came up.
+    // It was made before somebody else came up.
     #expect(
       world.answer(try gesture("send", number: 3, for: "You"))
         == .done("SEND  V4, attempt 1, flash  · You  · Anna"))
@@ -106,16 +32,16 @@ struct RemoteGestureTests {
     #expect(
       world.answer(try gesture("send", number: 4, for: "Dora"))
         == .refused("Dora is not in the session."))
-    // What the climber's own card does not offer is refused, and the one who is up stays.
+    // A command that the climber's own card doesn't offer is refused, and nobody else comes up.
     #expect(
       world.answer(try gesture("quit", number: 5, for: "Cleo"))
         == .refused("That can't be done on this screen."))
     #expect(world.card.climbers.map(\.isUp) == [true, false, false] && tries() == [1, 1, 0])
   }
 
-  @Test("a phone's send is like a key's, carries its own id, and says who sent it")
+  @Test("a send is logged like a key's, under the gesture's id, and says who did it")
   func send() throws {
-    let world = World()
+    let world = PhoneWorld()
     let send = try gesture("send")
     #expect(world.answer(send) == .done("SEND  V4, attempt 1, flash  · Anna"))
     #expect(world.climb.current?.sends == 1)
@@ -124,13 +50,13 @@ struct RemoteGestureTests {
     #expect(world.driver.scene().news.toast?.text == "SEND  V4, attempt 1, flash  · Anna")
   }
 
-  @Test("a gesture sent twice counts once, even after a restart")
+  @Test("a gesture that is sent twice counts once, even after a restart")
   func once() throws {
-    let world = World()
+    let world = PhoneWorld()
     let first = world.answer(try gesture("send"))
     #expect(world.answer(try gesture("send")) == first)
     #expect(world.climb.attempts == 1)
-    let restarted = World(log: world.log)
+    let restarted = PhoneWorld(log: world.log)
     let before = restarted.log.count
     #expect(restarted.answer(try gesture("send")) == .done("Logged already."))
     #expect(restarted.log.count == before && restarted.climb.attempts == 0)
@@ -138,7 +64,7 @@ struct RemoteGestureTests {
 
   @Test("a failed write is not confirmed; sent again, the gesture is logged")
   func fullDisk() throws {
-    let world = World()
+    let world = PhoneWorld()
     world.isDiskFull = true
     #expect(world.answer(try gesture("send")) == .failed("the disk is full"))
     #expect(world.climb.attempts == 0)
@@ -147,24 +73,24 @@ struct RemoteGestureTests {
     #expect(world.climb.attempts == 1)
   }
 
-  @Test("every command of the card that logs something gives it the phone's id")
+  @Test("every command of the card that logs an entry gives it the gesture's id")
   func ids() throws {
-    let world = World()
+    let world = PhoneWorld()
     let steps = [
       "grade", "fall", "repeat", "rest", "pause", "resume", "rest", "send", "undo", "redo", "next",
       "previous", "route",
     ]
     for (number, step) in steps.enumerated() {
-      let gesture = try gesture(
+      let made = try gesture(
         step, step == "grade" ? "V5" : nil, route: step == "route" ? 2 : nil, number: number)
       let before = world.log.count
-      let answer = world.answer(gesture)
+      let answer = world.answer(made)
       guard case .done = answer else {
         Issue.record("\(step): \(answer)")
         continue
       }
       #expect(world.log.count > before, "\(step)")
-      #expect(world.log.contains { $0.id == gesture.id }, "\(step)")
+      #expect(world.log.contains { $0.id == made.id }, "\(step)")
     }
     #expect(world.card.offers.map(\.command).count { steps.contains($0) } == Set(steps).count)
   }
@@ -172,7 +98,7 @@ struct RemoteGestureTests {
   @Test(
     "a phone can't do what its card does not offer", arguments: ["leave", "settings", "finish", ""])
   func limits(command: String) throws {
-    let world = World()
+    let world = PhoneWorld()
     let before = world.log.count
     #expect(world.answer(try gesture(command)) == .refused("That can't be done on this screen."))
     #expect(!world.driver.isOver && world.log.count == before)
@@ -181,7 +107,7 @@ struct RemoteGestureTests {
 
   @Test("a grade that is locked is refused, and the third time the hint says what to do")
   func locked() throws {
-    let world = World()
+    let world = PhoneWorld()
     _ = world.answer(try gesture("fall"))
     for number in 2...4 {
       guard case .refused(let text) = world.answer(try gesture("grade", "V7", number: number))
@@ -198,7 +124,7 @@ struct RemoteGestureTests {
   func entries() throws {
     let gone = RemoteAnswer.refused("That entry is gone already.  · Anna")
     func isDone(_ answer: RemoteAnswer) -> Bool { if case .done = answer { true } else { false } }
-    let world = World()
+    let world = PhoneWorld()
     world.press("s")
     let attempt = try #require(world.climb.current?.attempts.last?.id)
     #expect(isDone(world.answer(try gesture("correct-entry", attempt, number: 1))))
@@ -207,7 +133,7 @@ struct RemoteGestureTests {
     #expect(world.climb.attempts == 0)
     #expect(world.answer(try gesture("delete-entry", attempt, number: 3)) == gone)
 
-    let lifting = World([LiftLayer(.exercise(BlockPlan(LiftLayerTests.bench)))])
+    let lifting = PhoneWorld([LiftLayer(.exercise(BlockPlan(LiftLayerTests.bench)))])
     lifting.press("s")
     let set = try #require(lifting.lift.sets.first?.set)
     #expect(set.entry.outcome == .done)
@@ -218,9 +144,9 @@ struct RemoteGestureTests {
     #expect(lifting.answer(try gesture("correct-entry", set.id, number: 3)) == gone)
   }
 
-  @Test("the keyboard and two phones make one series of events")
+  @Test("the keyboard and two phones log into one session")
   func together() throws {
-    let world = World()
+    let world = PhoneWorld()
     _ = world.answer(try gesture("fall", number: 1, phone: "Anna"))
     world.press("s")
     _ = world.answer(try gesture("undo", number: 2, phone: "Ben"))
@@ -234,11 +160,10 @@ struct RemoteGestureTests {
 
   @Test("a question comes to the phone, and is answered there")
   func question() throws {
-    let world = World()
+    let world = PhoneWorld()
     world.press("q")
     #expect(world.card.question == "Finish the session?")
     #expect(world.card.climb == nil && world.card.offers.map(\.command) == ["yes", "no"])
-    #expect(world.answer(try gesture("send")) == .failed("A question waits for its answer first."))
     _ = world.answer(try gesture("no", number: 2))
     #expect(world.card.question == nil && world.card.climb != nil)
     world.press("q")
@@ -251,9 +176,38 @@ struct RemoteGestureTests {
     #expect(!world.driver.isOver)
   }
 
+  @Test("gestures are logged while the screen asks whether to finish, and refused after the end")
+  func end() throws {
+    let world = PhoneWorld(with: ["Ben"])
+    world.press("q")
+    #expect(
+      world.answer(try gesture("send", number: 1, for: "Ben"))
+        == .done("SEND  V4, attempt 1, flash  · Ben  · Anna"))
+    #expect(
+      world.answer(try gesture("quit", number: 2)) == .refused("That can't be done on this screen."))
+    #expect(world.card.question == "Finish the session for both climbers?")
+    _ = world.answer(try gesture("yes", number: 3))
+    #expect(world.driver.console.desk.isOver)
+    #expect(
+      world.answer(try gesture("fall", number: 4, for: "Ben")) == .refused("The session is over."))
+  }
+
+  @Test("every other question is answered first")
+  func questionFirst() throws {
+    let world = PhoneWorld()
+    world.press("t")
+    world.driver.receive(.key(.enter, pressed: world.now))
+    _ = world.answer(try gesture("start", number: 1))
+    world.press("q")
+    #expect(world.card.question != nil)
+    #expect(
+      world.answer(try gesture("pause", number: 2))
+        == .failed("A question waits for its answer first."))
+  }
+
   @Test("a list on the screen doesn't keep a phone from logging; the list stays")
   func list() throws {
-    let world = World()
+    let world = PhoneWorld()
     world.press("h")
     #expect(world.answer(try gesture("send")) == .done("SEND  V4, attempt 1, flash  · Anna"))
     guard case .list = world.driver.scene().overlay else {
@@ -264,7 +218,7 @@ struct RemoteGestureTests {
 
   @Test("a timer comes to the phone with its commands")
   func timer() throws {
-    let world = World()
+    let world = PhoneWorld()
     world.press("t")
     world.driver.receive(.key(.enter, pressed: world.now))
     let card = world.card
@@ -275,17 +229,17 @@ struct RemoteGestureTests {
   }
 
   @Test(
-    "an id that the log can't hold is rejected",
+    "a gesture needs an id that the log can hold",
     arguments: ["", "id1", "01ka0000000000000000001000", "9ZZZZZZZZZZZZZZZZZZZZZZZZZ"])
   func ids(id: String) {
     #expect(RemoteGesture(id: id, command: "send", phone: "Anna", madeAt: Rig.start) == nil)
   }
 
   @Test(
-    "a rest is sent as a clock that the phone can run: its start, corrected for pauses, and its length"
+    "a rest is a clock that the phone can run: its length, and its start as if it had never been paused"
   )
   func rest() throws {
-    let world = World()
+    let world = PhoneWorld()
     _ = world.answer(try gesture("rest"))
     let began = world.now
     #expect(

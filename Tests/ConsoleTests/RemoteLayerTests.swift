@@ -88,7 +88,7 @@ struct RemoteLayerTests {
     var local = RemoteStatus(reach: .local, address: "http://127.0.0.1:8417")
     local.phones = [RemoteStatus.Phone(name: "Anna", isConnected: false)]
     rig.receive(.remote(local))
-    // A phone is paired, so nothing opens by itself. Beside the key there are words.
+    // A phone is paired, so nothing opens by itself. The list can also be opened by voice.
     rig.say("remotes")
     #expect(try list().selection == 1)
     rig.say("send")

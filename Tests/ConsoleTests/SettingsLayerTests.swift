@@ -99,6 +99,35 @@ struct SettingsLayerTests {
     rig.press("Left")
     #expect(rig.scene.look.theme == Theme.allCases.last)
   }
+
+  @Test("a change that could not be saved says so, not that the next session has it")
+  func notSaved() throws {
+    struct DiskFull: Error {}
+    var isFull = true
+    let console = Console(
+      desk: Desk(
+        setup: Rig.setup(), preferences: Preferences(), hasMouse: false,
+        audio: AudioState(profile: .normal), timeOfDay: Rig.timeOfDay, newID: { "id" }),
+      grammars: Rig.grammars)
+    var driver = Driver(
+      console: console,
+      ports: Ports(
+        disk: Ports.Disk(
+          commit: { _ in }, save: { _ in if isFull { throw DiskFull() } }, keep: { _ in },
+          keepFavourites: { _ in }, change: { _ in }, look: { _, _ in .sessions([]) }),
+        run: { _ in }), now: { Rig.start })
+    driver.start([SettingsLayer()])
+    func row() -> String {
+      guard case .list(let list) = driver.scene().overlay else { return "" }
+      return list.rows[list.selection]
+    }
+    while !row().hasPrefix("falls asleep") { driver.receive(.key(.down, pressed: Rig.start)) }
+    driver.receive(.key(.right, pressed: Rig.start))
+    #expect(row().hasSuffix("(not saved)"))
+    isFull = false
+    driver.receive(.key(.right, pressed: Rig.start))
+    #expect(row().hasSuffix("(next session)"))
+  }
 }
 
 extension Effect {

@@ -16,4 +16,19 @@ struct SayOrPressTests {
   func asking(sentence: String, heard: [String], shown: String) {
     #expect(sentence.asking(heard.contains) == shown)
   }
+
+  @Test(
+    "for a phone it names the phone's button, or gives no advice",
+    arguments: [
+      ("Locked: {say “next”|press n} for another  · Ben", "Locked: tap Next for another  · Ben"),
+      ("It stays. {Say “next”|Press n} for another", "It stays. Tap Next for another"),
+      ("Rests are off: {say “rests on” or press R|press R}  · Ben", "Rests are off  · Ben"),
+      ("It waits: {say “skip ahead”|press ]} to go on", "It waits"),
+      ("It stays. {Say “again”|Press a} for another.", "It stays."),
+      ("{Say “next”, or “stop” to cancel|Press Enter to start, Esc to cancel}.", ""),
+      ("No attempts yet", "No attempts yet"),
+    ])
+  func tapping(sentence: String, shown: String) {
+    #expect(sentence.tapping { $0 == "next" ? "Next" : nil } == shown)
+  }
 }

@@ -48,7 +48,7 @@ struct TrainingDraftTests {
     }
   }
 
-  @Test("what is typed is written as the value that it is, and hostile text stays a text")
+  @Test("a typed value is written as its kind, and hostile text stays text")
   func values() throws {
     var draft = TrainingDraft(newWorkout: "Mine \"quoted\" \\ # [x]")
     draft[1]["name"] = "Bench press"
@@ -78,7 +78,7 @@ struct TrainingDraftTests {
     }
   }
 
-  @Test("exercises that a file brings with it stay in it")
+  @Test("exercises that a file defines stay in it")
   func carried() throws {
     let text = """
       name = "Mine"
@@ -94,7 +94,7 @@ struct TrainingDraftTests {
     #expect(try TrainingDraft(parsing: draft.text, file: "mine").text == draft.text)
   }
 
-  @Test("what is wrong is told with its part and field")
+  @Test("a mistake comes with its part and field")
   func faults() throws {
     let exercises = try Self.library.exercises()
     func fault(_ draft: TrainingDraft) -> String {
@@ -112,7 +112,7 @@ struct TrainingDraftTests {
     #expect(fault(plan).hasPrefix("1 rest: rest takes seconds"))
     plan[1]["rest"] = ""
     plan[1]["grade"] = "V5"
-    #expect(fault(plan).hasPrefix("1 grade: \"V5\" needs a line"))
+    #expect(fault(plan).hasPrefix("1 grade: “V5” needs a system"))
     plan[0]["system"] = "v"
     #expect(fault(plan).isEmpty)
     plan[1]["reps"] = ""
@@ -125,7 +125,7 @@ struct TrainingDraftTests {
     var workout = TrainingDraft(newWorkout: "Mine")
     #expect(fault(workout).hasPrefix("1 -: an exercise needs its name"))
     workout[1]["name"] = "bench pres"
-    #expect(fault(workout).hasPrefix("1 name: there is no exercise \"bench pres\": did you mean"))
+    #expect(fault(workout).hasPrefix("1 name: there is no exercise “bench pres”: did you mean"))
     workout[1]["name"] = "Plank"
     workout[1]["drop"] = "1"
     #expect(fault(workout) == "1 drop: Plank has no drop")
@@ -139,7 +139,7 @@ struct TrainingDraftTests {
     #expect(all.count == 9 && draft.move(1, by: 1) == 5 && draft.move(5, by: -1) == 1)
     #expect(titles() == all && draft.move(2, by: -1) == nil && draft.move(5, by: 1) == nil)
     // At the edge of its day an exercise moves to the next one.
-    #expect(draft.move(4, by: 1) == 5 && draft[4].kind == .day && titles()[5] == all[4])
+    #expect(draft.move(4, by: 1) == 5 && draft[4].part == .day && titles()[5] == all[4])
     #expect(draft.move(5, by: -1) == 4 && titles() == all && draft.move(8, by: 1) == nil)
     #expect(draft.duplicate(1) == 5)
     #expect(titles()[5...8] == ["Day C", "Back squat", "Bench press", "Barbell row"])
@@ -158,10 +158,12 @@ struct TrainingDraftTests {
     #expect(liftPlan.days[0].exercises[0].weeks.count == 2)
   }
 
-  @Test("remarks of a file that a draft does not keep are noticed")
+  @Test("comments that a draft would lose are noticed")
   func remarks() throws {
     #expect(TrainingDraft.hasRemarks(try Self.library.text(of: "4x4")))
     #expect(!TrainingDraft.hasRemarks(try draft("4x4").text))
     #expect(TrainingDraft.hasRemarks("name = \"x\"  # mine\n"))
+    #expect(TrainingDraft.hasRemarks("name = \"x\"\r\n# mine\r\n"))
+    #expect(!TrainingDraft.hasRemarks("name = \"Project \\\" #3\"\nsource = 'page #4'\n"))
   }
 }

@@ -60,7 +60,7 @@ struct BoardLayoutTests {
     try expectNoFaults(board)
     #expect(try board.texts(PageProbe.lowContrast) == [])
     #expect(try board.text("document.getElementById('pages').textContent") == "")
-    // The numbers in their names are read as numbers.
+    // Sorted by the numbers in their names.
     #expect(
       try board.text("[...document.querySelectorAll('.title')].at(-1).textContent")
         == "boulder cave \(sessions - 1)")
@@ -112,7 +112,7 @@ struct BoardLayoutTests {
       to: URL(fileURLWithPath: folder).appendingPathComponent("board-\(name).png"))
   }
 
-  /// What stands outside of its session or the window, lies on something else, is cut off, or is too small.
+  /// What is outside its session or the window, covers something else, is cut off, or is too small.
   private static let faults = """
     (() => {
       const isShown = (e) => e.checkVisibility() && e.getClientRects().length > 0 && e.textContent.trim();

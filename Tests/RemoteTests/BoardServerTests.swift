@@ -9,7 +9,7 @@ import Testing
 
 @testable import Remote
 
-/// What a board may do, which is to see.
+/// A board may only watch.
 @Suite("The server for boards", .startsPrograms)
 struct BoardServerTests {
   private let page: ServedPage
@@ -25,7 +25,7 @@ struct BoardServerTests {
       body: #"{"code":"\#(code)","name":"Wall"}"#)
   }
 
-  @Test("its cookie goes to the board alone, and lets it read and nothing else")
+  @Test("its cookie is only for the board, and only lets it read")
   func readOnly() async throws {
     let answer = try await pairBoard()
     let token = try #require(
@@ -35,13 +35,13 @@ struct BoardServerTests {
     let state = try Exchange(
       "GET", "/board/state", port: page.port, cookie: "0; chalktalk-board=\(token)")
     #expect(state.status == 200)
-    // In a phone's cookie it is a board's all the same.
+    // In a phone's cookie it is still a board's token.
     for path in ["/gesture", "/unpair"] {
       let answer = try Exchange(
         "POST", path, port: page.port, origin: page.origin, cookie: "\(token)", body: gesture)
       #expect(answer.status == 403 && answer.body.contains("can only read"), "\(path)")
     }
-    // In its own it is none for a phone's requests.
+    // In its own cookie it doesn't serve for a phone's requests.
     let other = try Exchange(
       "POST", "/gesture", port: page.port, origin: page.origin,
       cookie: "0; chalktalk-board=\(token)", body: gesture)
@@ -73,7 +73,7 @@ struct BoardServerTests {
     #expect(pairing.redeem(.ticket("PHONE"), as: .board, at: now) == .paired)
   }
 
-  @Test("who was paired with another session of the same user is known here too")
+  @Test("a phone paired with another session of the same user is known here too")
   func shared() throws {
     let folder = try TemporaryFolder()
     let file = PairedPhones.file(in: folder.url)
@@ -108,7 +108,7 @@ struct BoardServerTests {
     #expect(throws: RemoteError.self) { try PairedPhones(file: file) }
   }
 
-  @Test("the fifth wrong code voids every code, at both doors")
+  @Test("the fifth wrong code voids every code, for phones and boards")
   func guesses() async throws {
     let code = try #require(try await page.invitation().code)
     let wrong = code == "000000" ? "000001" : "000000"
@@ -119,7 +119,7 @@ struct BoardServerTests {
     }
     var status = 0
     var counted = 0
-    // A guess that comes too soon is none; in time each door counts.
+    // A guess that comes too soon doesn't count; otherwise guesses at both doors do.
     _ = try await Shell.wait {
       status = try guess(wrong, at: counted % 2 == 0 ? "/pair" : "/board/pair")
       if status == 403 { counted += 1 }

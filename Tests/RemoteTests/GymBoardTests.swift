@@ -35,7 +35,7 @@ struct GymBoardTests {
     let there = try await other.start("--grade V6 --with Anna,Ben")
     try await board.expect("document.querySelectorAll('article').length == 2")
     try await board.expect("\(text(".main", at: 1)) == 'V6'")
-    // Each is shown by the name of its machine.
+    // Each is shown with the name of its machine.
     let machine = ProcessInfo.processInfo.hostName
     try await board.expect("\(text(".title", at: 0)) == '\(machine)'")
     #expect(try board.texts(titles) == [machine, machine])
@@ -92,7 +92,7 @@ struct GymBoardTests {
     #expect(try board.isTrue("document.querySelectorAll('.ring')[1].hidden"))
     #expect(try board.isTrue("\(text(".main", at: 1)) == 'V6'"))
     #expect(try board.texts(PageProbe.lowContrast) == [])
-    // It goes on where it was left.
+    // The session continues where it was left.
     there = try await other.start()
     try there.press("y")
     try await board.expect("!\(isLeft)")
@@ -101,14 +101,14 @@ struct GymBoardTests {
     try Shell.run(["pkill", "-KILL", "-P", "\(shell)"])
     let connected = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'"
     #expect(try await Shell.wait { try server.psql(connected) == ["1"] })
-    // The next entry on any machine finds it out.
+    // The next entry on any machine brings the news.
     try here.press("s")
     try await board.expect(isLeft)
     #expect(board.complaints.isEmpty, "\(board.complaints)")
   }
 
   @Test(
-    "a change brings what is new, what has ended, and the server's state; a new board all of it")
+    "a change sends what is new, what has ended, and the server's state; a new board gets all")
   func changes() {
     let now = Moment(milliseconds: 1_800_000_000_000)
     func wall(_ id: String, _ title: String) -> GymBoard.Wall {

@@ -80,7 +80,7 @@ struct LanTests {
     #expect(complaints.isEmpty, "\(complaints)")
   }
 
-  @Test("the page answers to the machine's address, and to no name that leads there")
+  @Test("the page answers to the machine's address, but not to other names for it")
   func host() async throws {
     let terminal = try await remote.start(reach: "lan", in: cable.machine)
     let url = try remote.url()
@@ -92,7 +92,7 @@ struct LanTests {
     withExtendedLifetime(terminal) {}
   }
 
-  @Test("a page served to this machine alone can't be reached from the network")
+  @Test("a page for this machine can't be reached from the network")
   func local() async throws {
     let terminal = try await remote.start(in: cable.machine)
     let port = try #require(try remote.url().firstMatch(of: /:(\d+)\//)).1

@@ -35,7 +35,7 @@ struct PairingTests {
     var now = start
     for wait in [2, 4, 8, 16] {
       #expect(pairing.redeem(.code("000000"), at: now) == .wrong)
-      // The right code too must wait: who guesses learns nothing by hurrying.
+      // The right code must wait too, so guessing faster reveals nothing.
       #expect(pairing.redeem(.code("123456"), at: now) == .wait(.seconds(wait)))
       now = now + .seconds(wait)
     }
@@ -46,7 +46,7 @@ struct PairingTests {
     #expect(pairing.redeem(.code("654321"), at: now) == .paired)
   }
 
-  @Test("no more than eight tickets are good at once: the oldest goes")
+  @Test("at most eight tickets are valid at once: the oldest goes")
   mutating func places() {
     for number in 0..<9 {
       _ = pairing.offer(ticket: "T\(number)", code: "00000\(number)", at: start)
@@ -55,7 +55,7 @@ struct PairingTests {
     #expect(pairing.redeem(.ticket("T1"), at: start) == .paired)
   }
 
-  @Test("secrets are of full length and differ")
+  @Test("secrets have their full length and differ")
   func secrets() {
     var generator = SystemRandomNumberGenerator()
     let tokens = (0..<200).map { _ in Secret.token(&generator) }
@@ -83,7 +83,7 @@ struct PairedPhonesTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("they are kept without what lets them in, for the user alone")
+  @Test("the file has no token, and only its user can read it")
   func kept() throws {
     var phones = PairedPhones()
     #expect(phones.add(named: "Anna’s phone", token: "SECRET", at: now) == "Anna’s phone")
@@ -138,7 +138,7 @@ struct HostsTests {
   }
 
   @Test(
-    "an origin must have the name that was asked for",
+    "an origin must be the host of the request",
     arguments: [
       ("http://localhost:8417", "localhost:8417", true),
       ("https://gym.example", "gym.example", true),

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A browser as a phone: with a finger.
+/// A browser that acts as a phone, with a finger.
 struct Phone {
   let browser: Browser
 
@@ -18,7 +18,7 @@ struct Phone {
 
   /// Whether it is true now.
   func isTrue(_ expression: String) throws -> Bool {
-    // What the page's own modules hold; a board has no queue.
+    // The page's own modules; a board has no queue.
     let isBoard = try text("location.pathname") == "/board"
     let modules =
       "const {link} = await import('/link.js');"
@@ -39,7 +39,7 @@ struct Phone {
     try browser.evaluate(expression) as? [String] ?? ["no answer"]
   }
 
-  /// What the console holds, but for the connection that a test takes away.
+  /// The browser's console messages, except about connections that a test cuts.
   var complaints: [String] {
     browser.events.filter {
       ["Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.entryAdded"].contains($0.method)
@@ -48,7 +48,7 @@ struct Phone {
 
   // MARK: - The finger
 
-  /// Waits until the card has sprung back: a finger is put where it rests, not where it was.
+  /// Waits until the card has sprung back, so that the finger lands where the card rests.
   private func cardIsStill() async throws {
     try await expect("getComputedStyle(document.getElementById('card')).transform == 'none'")
   }
@@ -91,7 +91,7 @@ struct Phone {
 
   func scrub(grades: Int) async throws {
     let spot = try await gradeSpot()
-    // Held, then dragged: the first pause is the hold.
+    // The first pause is the hold, before the drag.
     let goal = spot.y - 28.0 * Double(grades) - 4
     try browser.touch([spot, (spot.x, spot.y - 4), (spot.x, goal)], pause: .milliseconds(900))
   }
@@ -117,13 +117,22 @@ struct Phone {
     guard isThere else { throw ShellError(description: "no \(selector)") }
   }
 
+  /// Logs a send and two falls, and opens the list of them.
+  func openThreeEntries() async throws {
+    for command in ["send", "fall", "fall"] { try click("#actions [data-command=\(command)]") }
+    try await expect("link.state.climb.tries == 3")
+    try click("#menu-open")
+    try click("#entries-open")
+    try await expect("document.querySelectorAll('#entries-list li').length == 3")
+  }
+
   func type(_ text: String, into selector: String) throws {
     _ = try browser.evaluate("document.querySelector(\"\(selector)\").focus(); 1")
     try browser.send("Input.insertText", ["text": text])
   }
 }
 
-/// What is wrong in the page, each as a list of what was found.
+/// Faults of a page, each as a list of findings.
 enum PageProbe {
   private static let shown = """
     const isShown = (e) => e.checkVisibility({visibilityProperty: true}) && e.getClientRects().length > 0;
@@ -136,7 +145,7 @@ enum PageProbe {
       .map((e) => `${e.id || e.textContent} ${e.getBoundingClientRect().width}x${e.getBoundingClientRect().height}`); })()
     """
 
-  /// What stands outside the window or the card.
+  /// What is outside the window or the card.
   static let cut = """
     (() => { \(shown) const card = document.getElementById("card").getBoundingClientRect();
       return [...document.querySelectorAll("main button, main p, #card > *, #card dd")].filter(isShown)
@@ -146,13 +155,53 @@ enum PageProbe {
       .map((e) => `${e.id || e.textContent}`); })()
     """
 
+  /// Texts that overlap or are cut, other than by an ellipsis or in a list that scrolls, and what is wider than its button.
+  static let crowded = """
+    (() => { \(shown) const root = document.querySelector("dialog[open]") || document.querySelector("main");
+      const texts = [];
+      for (const element of root.querySelectorAll("*")) {
+        if (!isShown(element) || element.closest("#verdict, .only-read, .behind, svg")) continue;
+        if (element.closest("#lift-sets, #entries-list, #routes-list, #climbers, #waiting, #refused")) continue;
+        for (const node of element.childNodes) {
+          if (node.nodeType !== 3 || !node.data.trim()) continue;
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          const hasEllipsis = getComputedStyle(element).textOverflow === "ellipsis";
+          const end = hasEllipsis ? element.getBoundingClientRect().right : Infinity;
+          for (const b of range.getClientRects()) if (b.width > 0) texts.push({ node, element, left: b.left,
+            right: Math.min(b.right, end), top: b.top + b.height / 5, bottom: b.bottom - b.height / 5 });
+        }
+      }
+      const name = (text) => text.node.data.trim();
+      const found = [];
+      for (const one of texts) for (const other of texts) {
+        if (one.node === other.node) continue;
+        const [across, down] = [Math.min(one.right, other.right) - Math.max(one.left, other.left),
+          Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)];
+        if (across > 1 && down > 1) found.push(`${name(one)} over ${name(other)}`);
+      }
+      const scrolls = (way) => way === "auto" || way === "scroll";
+      for (const text of texts) for (let e = text.element; e !== document.body; e = e.parentElement) {
+        const style = getComputedStyle(e);
+        if (style.overflowX === "visible" && style.overflowY === "visible") continue;
+        const box = e.getBoundingClientRect();
+        if (!scrolls(style.overflowX) && (text.left < box.left - 1 || text.right > box.right + 1)) found.push(`${name(text)} in ${e.id}`);
+        if (!scrolls(style.overflowY) && (text.top < box.top - 1 || text.bottom > box.bottom + 1)) found.push(`${name(text)} in ${e.id}`);
+      }
+      for (const button of root.querySelectorAll("button")) {
+        if (isShown(button) && button.scrollWidth > button.clientWidth + 1) found.push(`${button.textContent} is wider than its button`);
+      }
+      if (document.documentElement.scrollWidth > innerWidth) found.push("the page is wider than the window");
+      return found; })()
+    """
+
   /// What has to be scrolled on a timer's or a hold's page.
   static let scrolls = """
     [document.getElementById("panel")].filter((e) => e.scrollHeight > e.clientHeight + 1)
       .map((e) => `${e.scrollHeight} in ${e.clientHeight}`)
     """
 
-  /// Text with less than 7:1 to its ground (WCAG 2.1).
+  /// Text with a contrast below 7:1 (WCAG 2.1).
   static let lowContrast = """
     (() => { \(shown)
       const parse = (c) => c.match(/[\\d.]+/g).map(Number);
@@ -171,7 +220,7 @@ enum PageProbe {
       return found; })()
     """
 
-  /// What acts and has no name.
+  /// Controls without a name.
   static let unnamed = """
     [...document.querySelectorAll("button, input, [role=slider], dialog")].filter((e) =>
       !(e.getAttribute("aria-label") || e.getAttribute("aria-labelledby") || e.textContent.trim()

@@ -22,7 +22,7 @@ struct QRCodeTests {
     #expect(read.stdout == url + "\n", "\(read.stderr)")
   }
 
-  @Test("what fits into no code gives none")
+  @Test("a text that is too long for a code gives none")
   func tooLong() {
     #expect(QRCode.modules(String(repeating: "a", count: 5000)).isEmpty)
   }

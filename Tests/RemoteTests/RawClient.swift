@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A client that sends bytes as they stand: what no library would send.
+/// A client that sends any bytes, even those that no library would send.
 final class RawClient {
   private let socket: Int32
 
@@ -16,7 +16,7 @@ final class RawClient {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(socket, $0, size) }
     }
     guard status == 0 else { throw ShellError(description: "cannot connect to port \(port)") }
-    // The last resort, so that a test ends.
+    // The last resort, so that the test ends.
     var wait = timeval(tv_sec: 120, tv_usec: 0)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
     setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
@@ -41,7 +41,7 @@ final class RawClient {
   @discardableResult
   func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-  /// Says that nothing more will come.
+  /// Signals the end of the request.
   func endSending() { shutdown(socket, Int32(SHUT_WR)) }
 
   /// Reads until the other side hangs up, or what was read fits.

@@ -40,12 +40,13 @@ struct RemoteHome {
 
   /// A phone that is paired by the address that the program prints.
   func phone(
-    width: Int = 360, height: Int = 740, isDark: Bool = false, reducesMotion: Bool = false
+    width: Int = 360, height: Int = 740, isDark: Bool = false, reducesMotion: Bool = false,
+    textSize: Int = 16
   ) async throws -> Phone {
     let phone = Phone(try Browser())
     try phone.browser.open(
       url: try url(), width: width, height: height, isDark: isDark, isPhone: true,
-      reducesMotion: reducesMotion)
+      reducesMotion: reducesMotion, textSize: textSize)
     try await phone.expect("link.isOnline && link.state")
     return phone
   }
@@ -64,7 +65,7 @@ struct RemoteHome {
     try await start("--grade V7 --db \(home.url.path)/other.sqlite")
   }
 
-  /// How many events of a kind the log holds.
+  /// The number of events of a kind in the log.
   func logged(_ kind: String) throws -> Int {
     let counted = try Shell.run(
       ["sqlite3", "-readonly", home.database, "SELECT COUNT(*) FROM event WHERE kind = '\(kind)'"])

@@ -11,13 +11,13 @@ struct RemotePageTests {
 
   init() throws { remote = try RemoteHome() }
 
-  @Test("each gesture logs what it says")
+  @Test("each gesture does what the menu says")
   func gestures() async throws {
     let terminal = try await remote.start()
     let phone = try await remote.phone()
     try await phone.swipe(dx: 0, dy: -260)
     if RemoteHome.takesPictures {
-      // For as long as it is seen: too short a time for a test to rely on.
+      // It is shown too briefly for other tests to rely on.
       try await phone.expect("'kind' in document.getElementById('verdict').dataset")
       try remote.keepPicture("phone-send-360x740", phone)
     }
@@ -43,7 +43,7 @@ struct RemotePageTests {
     try await phone.expect("link.state.climb.number == 2 && document.getElementById('lock').hidden")
     try await phone.scrub(grades: 2)
     try await phone.expect("link.state.climb.grade == 'V6'")
-    // A finger that does not go far enough leaves everything as it was.
+    // A swipe that is too short changes nothing.
     try await phone.swipe(dx: 0, dy: -60)
     try await phone.expect("document.getElementById('card').style.transform == ''")
     #expect(try phone.isTrue("link.state.climb.tries == 0 && queue.waiting.length == 0"))
@@ -52,7 +52,7 @@ struct RemotePageTests {
     withExtendedLifetime(terminal) {}
   }
 
-  @Test("each gesture is a button too")
+  @Test("each gesture has a button too")
   func buttons() async throws {
     let terminal = try await remote.start()
     let phone = try await remote.phone()
@@ -120,7 +120,7 @@ struct RemotePageTests {
     // Only the user drops one.
     try phone.click("#waiting li:last-child button")
     try await phone.expect("document.querySelectorAll('#waiting li').length == 2")
-    // They outlive the page.
+    // They survive the page.
     #expect(
       try phone.text("localStorage.getItem('chalktalk-waiting')").contains(#""command":"send""#))
     try phone.browser.setOffline(false)
@@ -164,14 +164,14 @@ struct RemotePageTests {
     #expect(try remote.logged("climb.attempt") == 2)
   }
 
-  @Test("two phones and the keyboard show the same, and a toast says who did it")
+  @Test("two phones and the screen show the same, and a toast says who did it")
   func together() async throws {
     let terminal = try await remote.start()
     let (one, two) = (try await remote.phone(), try await remote.phone())
     try await one.expect("link.state.phones.some((name) => name.endsWith('2'))")
     let name = try one.text(
       "import('/link.js').then(({link}) => link.state.phones.find((name) => name.endsWith('2')))")
-    // A toast may have gone by the time that somebody looks.
+    // A toast may be gone by the time somebody looks.
     _ = try one.browser.evaluate(
       """
       window.toasts = [];
@@ -224,7 +224,7 @@ struct RemotePageTests {
   }
 
   @Test(
-    "from 320 px to a tablet nothing runs over, targets are 60 px, text has 7:1, and all has a name"
+    "from 320 px to a tablet nothing overflows, targets are 60 px, text has 7:1, and controls have names"
   )
   func sizes() async throws {
     let terminal = try await remote.start("--grade V4 --plan pyramid --level V6")

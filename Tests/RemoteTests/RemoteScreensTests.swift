@@ -14,13 +14,7 @@ struct RemoteScreensTests {
   func entries() async throws {
     let terminal = try await remote.start()
     let phone = try await remote.phone()
-    for command in ["send", "fall", "fall"] {
-      try phone.click("#actions [data-command=\(command)]")
-    }
-    try await phone.expect("link.state.climb.tries == 3")
-    try phone.click("#menu-open")
-    try phone.click("#entries-open")
-    try await phone.expect("document.querySelectorAll('#entries-list li').length == 3")
+    try await phone.openThreeEntries()
     #expect(
       try phone.text("document.querySelector('#entries-list li').innerText").contains("attempt 3"))
     try remote.keepPicture("phone-entries-360x740", phone)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Remote
 
-/// The real server on a real port; only the program behind it is a list of what it was asked.
+/// The real server on a real port; only the program behind it is a list of its requests.
 final class ServedPage: Sendable {
   let server: RemoteServer
   private let folder: TemporaryFolder
@@ -29,7 +29,7 @@ final class ServedPage: Sendable {
     server = try await RemoteServer(
       options,
       program: RemoteServer.Program(
-        take: { gesture, answer in
+        carryOut: { gesture, answer in
           seen.gestures.withLock { $0.append(gesture) }
           answer(.done("SEND  V4"))
         }, entries: { $0([]) },
@@ -42,7 +42,7 @@ final class ServedPage: Sendable {
   var origin: String { "http://127.0.0.1:\(port)" }
   var file: URL { PairedPhones.file(in: folder.url) }
 
-  /// A fresh invitation, as the screen has it.
+  /// A fresh invitation, as the screen shows it.
   func invitation() async throws -> Invitation {
     let before = seen.status.withLock { $0?.invitation }
     server.obey(.invite)
@@ -86,7 +86,7 @@ struct RemoteServerTests {
     await page.server.stop()
   }
 
-  @Test("another name is misdirected, another origin forbidden, and a stranger unauthorized")
+  @Test("another host name is misdirected, another origin forbidden, and a stranger unauthorized")
   func strangers() async throws {
     let token = try await page.pair()
     let evil = try Exchange("GET", "/", port: page.port, host: "evil.example:\(page.port)")
@@ -128,7 +128,7 @@ struct RemoteServerTests {
     await page.server.stop()
   }
 
-  @Test("wrong codes are slowed, then locked, and the screen learns it")
+  @Test("wrong codes are slowed down, then locked, and the screen shows it")
   func codes() async throws {
     let code = try #require(try await page.invitation().code)
     let wrong = code == "000000" ? "000001" : "000000"
@@ -198,7 +198,7 @@ struct RemoteServerTests {
     await page.server.stop()
   }
 
-  @Test("a phone that opens page upon page gets eight")
+  @Test("a phone can have eight pages open")
   func pages() async throws {
     let token = try await page.pair()
     let request =
@@ -216,7 +216,7 @@ struct RemoteServerTests {
     await page.server.stop()
   }
 
-  @Test("10,000 requests of garbage neither stop it nor get in")
+  @Test("10,000 garbage requests neither stop the server nor get in")
   func garbage() async throws {
     var random = SeededRandom(seed: 27)
     let seeds = [
@@ -243,11 +243,11 @@ struct RemoteServerTests {
         }
         guard client.send(bytes) else { break }
       }
-      // A connection that is closed too soon gives way to the next before anybody has read it.
+      // A connection that is closed early makes room for the next before it has been read.
       client.endSending()
       answers.append(client.read())
     }
-    // What ends within a request gets no answer.
+    // An incomplete request gets no answer.
     let given = answers.filter { !$0.isEmpty }
     #expect(given.count > answers.count / 2)
     #expect(given.filter { !$0.hasPrefix("HTTP/1.1 4") } == [])

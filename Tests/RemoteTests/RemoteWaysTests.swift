@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What a phone's user may have asked for of the system, and what may happen to a page.
+/// The page with other settings of the phone, and after it was closed.
 @Suite("The page for phones, used in other ways", .serialized, .startsPrograms)
 struct RemoteWaysTests {
   private let remote: RemoteHome
@@ -38,7 +38,7 @@ struct RemoteWaysTests {
     #expect(try moving.text(transition).contains("transform"))
     let still = try await remote.phone(reducesMotion: true)
     #expect(try still.text(transition) == "none")
-    // What it says is no motion, and stays.
+    // Its words are no motion, and stay.
     try await still.swipe(dx: 0, dy: -260)
     try await still.expect("link.state.climb.sends == 1")
     try await still.expect("document.getElementById('toast').textContent.includes('SEND')")
@@ -88,7 +88,7 @@ struct RemoteWaysTests {
     withExtendedLifetime(terminal) {}
   }
 
-  /// The roles of what can be acted on (WAI-ARIA 1.2).
+  /// The roles of controls (WAI-ARIA 1.2).
   private static let controls: Set = [
     "button", "slider", "textbox", "searchbox", "spinbutton", "link", "checkbox", "combobox",
     "DisclosureTriangle",
@@ -142,7 +142,7 @@ struct RemoteWaysTests {
     withExtendedLifetime(terminal) {}
   }
 
-  @Test("where Chromium is missing the tests say what to install")
+  @Test("without Chromium the tests say what to install")
   func noBrowser() {
     let error = #expect(throws: ShellError.self) {
       try Browser(program: "/nowhere/chromium")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Remote
 
-/// What other programs read, against the schema that the program serves.
+/// What other programs read and send, against the schema that the program serves.
 @Suite("The schema for other programs", .serialized, .startsPrograms)
 struct SchemaTests {
   private let remote: RemoteHome
@@ -51,7 +51,7 @@ struct SchemaTests {
       try #require(holds, "no “\(text)” in \(notes.last ?? "")")
     }
 
-    /// Does what a phone does.
+    /// Sends a gesture as a phone does.
     func give(_ command: String, _ value: String? = nil, climber: String? = nil) throws {
       number += 1
       let fields = [
@@ -88,7 +88,7 @@ struct SchemaTests {
   private func follow(
     _ options: String, _ steps: (Tmux, Reader) async throws -> Void
   ) async throws -> [String] {
-    // A log of its own: none asks whether to go on with the one before.
+    // A log of its own, so that no session asks whether to continue the one before.
     let terminal = try await remote.start(
       "\(options) --db \(remote.home.url.path)/\(UUID()).sqlite")
     let reader = try Reader(url: try remote.url())
@@ -99,7 +99,7 @@ struct SchemaTests {
   }
 
   @Test(
-    "all that a program is told fits the schema, and the schema names nothing that is never told")
+    "everything that is sent fits the schema, and the schema names nothing that is never sent")
   func schema() async throws {
     var notes = try await follow("--grade V4 --plan pyramid --level V6") { terminal, reader in
       try await reader.expect(#""task""#)
@@ -148,7 +148,7 @@ struct SchemaTests {
     #expect(try check(notes) == "")
   }
 
-  /// What a board is told of a gym's other machines.
+  /// What a board receives about a gym's other machines.
   private func gymNotes() -> [String] {
     let now = Moment(milliseconds: 1_800_000_000_000)
     var news = GymNews()
@@ -174,7 +174,68 @@ struct SchemaTests {
     await page.server.stop()
   }
 
-  /// What does not fit; and what the schema names that was not among the notes.
+  @Test("a gesture is accepted exactly if the schema allows it, and refused with the reason")
+  func gestures() throws {
+    let id = #""id":"01KA0000000000000000000001""#
+    let send = #"\#(id),"command":"send""#
+    let long = String(repeating: "x", count: 201)
+    let cases: [(body: String, reason: String?)] = [
+      ("{\(send)}", nil), (#"{\#(send),"ageMs":0}"#, nil), (#"{\#(send),"ageMs":12.0}"#, nil),
+      (#"{\#(send),"value":"V5","climber":"Ben"}"#, nil), (#"{\#(send),"value":2.5}"#, nil),
+      (#"{\#(send),"ageMs":99999999999}"#, nil),
+      ("[]", "A gesture is a JSON object."),
+      (#"{"command":"send"}"#, "A gesture needs an id, which is a ULID."),
+      (#"{"id":"1","command":"send"}"#, "A gesture needs an id, which is a ULID."),
+      ("{\(id)}", "A gesture needs a command."),
+      (#"{\#(id),"command":1}"#, "A gesture's command is a text of at most 40 characters."),
+      (
+        #"{\#(id),"command":"\#(long)"}"#, "A gesture's command is a text of at most 40 characters."
+      ),
+      (#"{\#(send),"ageMs":-1}"#, "A gesture's ageMs is a whole number, 0 or more."),
+      (#"{\#(send),"ageMs":1.5}"#, "A gesture's ageMs is a whole number, 0 or more."),
+      (#"{\#(send),"ageMs":"1"}"#, "A gesture's ageMs is a whole number, 0 or more."),
+      (#"{\#(send),"ageMs":null}"#, "A gesture's ageMs is a whole number, 0 or more."),
+      (
+        #"{\#(send),"value":null}"#,
+        "A gesture's value is a number, or a text of at most 200 characters."
+      ),
+      (
+        #"{\#(send),"value":"\#(long)"}"#,
+        "A gesture's value is a number, or a text of at most 200 characters."
+      ),
+      (#"{\#(send),"climber":7}"#, "A gesture's climber is a text of at most 200 characters."),
+      (#"{\#(send),"age":7}"#, "A gesture has no “age”."),
+    ]
+    for (body, reason) in cases {
+      var refusal: GestureText.Refusal?
+      do throws(GestureText.Refusal) {
+        _ = try GestureText.gesture(body, phone: "Anna", at: Moment(milliseconds: 0))
+      } catch {
+        refusal = error
+      }
+      #expect(refusal?.description == reason, "\(body)")
+    }
+    let allowed = try allowedGestures(cases.map(\.body))
+    #expect(allowed == cases.map { $0.reason == nil }, "\(allowed)")
+  }
+
+  /// Whether the schema allows each gesture.
+  private func allowedGestures(_ bodies: [String]) throws -> [Bool] {
+    let schema = String(decoding: PackageResources.schema_json, as: UTF8.self)
+    let program = """
+      import json, sys, jsonschema
+      schema = json.loads(sys.argv[1])
+      validator = jsonschema.Draft202012Validator({**schema, "$ref": "#/$defs/gesture"})
+      for line in sys.stdin:
+          print(validator.is_valid(json.loads(line)))
+      """
+    let checked = try Shell.run(
+      ["/usr/bin/python3", "-c", program, schema], input: bodies.joined(separator: "\n"))
+    #expect(checked.status == 0, "\(checked.stderr)")
+    return checked.stdout.split(separator: "\n").map { $0 == "True" }
+  }
+
+  /// The notes that don't fit, and the schema's names that are in no note.
   private func check(_ notes: [String]) throws -> String {
     let schema = String(decoding: PackageResources.schema_json, as: UTF8.self)
     let checked = try Shell.run(
@@ -222,6 +283,6 @@ struct SchemaTests {
     for name, part in parts.items():
         for missing in names(part, name):
             if missing not in seen:
-                print("never told:", missing)
+                print("never sent:", missing)
     """
 }

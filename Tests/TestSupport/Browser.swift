@@ -126,10 +126,10 @@ package final class Browser {
     try open(url: "file://\(file)", width: width, height: height, isDark: isDark)
   }
 
-  /// Opens an address; `isPhone`: with fingers for a mouse.
+  /// Opens an address; `isPhone`: with fingers for a mouse; `textSize`: the reader's own, in pixels.
   package func open(
     url: String, width: Int, height: Int, isDark: Bool = false, isPhone: Bool = false,
-    reducesMotion: Bool = false
+    reducesMotion: Bool = false, textSize: Int = 16
   ) throws {
     if page.isEmpty {
       let target = try send("Target.createTarget", ["url": "about:blank"])["targetId"] ?? ""
@@ -150,6 +150,7 @@ package final class Browser {
           ["name": "prefers-reduced-motion", "value": reducesMotion ? "reduce" : "no-preference"],
         ]
       ])
+    try send("Page.setFontSizes", ["fontSizes": ["standard": textSize]])
     try send("Page.navigate", ["url": url])
     try wait(for: "Page.loadEventFired")
   }

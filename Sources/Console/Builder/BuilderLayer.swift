@@ -18,8 +18,8 @@ struct BuilderLayer: ListLayer {
 
   var cursor = Cursor()
   private let source: Source
-  /// Names that are in use.
-  private let taken: Set<String>
+  /// The names of other files, in lower case.
+  private let usedNames: Set<String>
   var draft: TrainingDraft?
   /// The draft as it is on disk.
   var kept: TrainingDraft?
@@ -34,7 +34,7 @@ struct BuilderLayer: ListLayer {
   /// - Parameter names: the names of the existing files.
   init(_ source: Source, besides names: [String]) {
     self.source = source
-    taken = Set(names.map { $0.lowercased() })
+    usedNames = Set(names.map { $0.lowercased() })
   }
 
   static func newPlan(besides names: [String]) -> BuilderLayer {
@@ -88,7 +88,7 @@ struct BuilderLayer: ListLayer {
         kept = draft
         hasRemarks = TrainingDraft.hasRemarks(text)
       } else {
-        draft.name = Self.free("\(draft.name) copy", Array(taken))
+        draft.name = Self.free("\(draft.name) copy", Array(usedNames))
       }
       self.draft = draft
       check(desk)
@@ -104,10 +104,10 @@ struct BuilderLayer: ListLayer {
     guard let draft else { return }
     do throws(TrainingDraft.Fault) {
       _ = try desk.read(draft)
-      guard taken.contains(draft.name.lowercased()) else { return }
-      let kind = draft.isPlan ? "plan" : "workout"
+      guard usedNames.contains(draft.name.lowercased()) else { return }
       throw TrainingDraft.Fault(
-        table: 0, field: 0, reason: "another \(kind) has this name")
+        table: 0, field: 0,
+        reason: draft.isPlan ? "another plan has this name" : "another workout has this name")
     } catch {
       fault = error
     }
@@ -120,16 +120,11 @@ struct BuilderLayer: ListLayer {
     check(desk)
   }
 
-  /// Changes the parts, and selects the one that `change` returns; false if it returns none.
-  @discardableResult
-  mutating func rearrange(
-    _ desk: Desk, _ change: (inout TrainingDraft, Int) -> Int?
-  ) -> Bool {
-    var place: Int?
-    let row = cursor.row
-    self.change(desk) { place = change(&$0, row) }
-    cursor.row = place ?? row
-    return place != nil
+  /// Changes the parts, and selects the one that `change` returns.
+  mutating func rearrange(_ desk: Desk, _ change: (inout TrainingDraft, Int) -> Int?) {
+    var row = cursor.row
+    self.change(desk) { row = change(&$0, row) ?? row }
+    cursor.row = row
   }
 
   mutating func openForm(at field: Int?, _ desk: Desk) {
@@ -159,18 +154,18 @@ struct BuilderLayer: ListLayer {
   // MARK: Drawing
 
   /// The mistake to show: an empty field counts only after an attempt to save.
-  private var toldFault: TrainingDraft.Fault? {
+  private var shownFault: TrainingDraft.Fault? {
     guard let fault, let draft, !hasTriedSaving else { return fault }
     let field = fault.field.map { draft[fault.table].fields[$0] }
     return field?.text.isEmpty == false ? fault : nil
   }
 
   func list(_ desk: Desk) -> ListView {
-    let kind = draft?.isPlan == false ? "Workout" : "Plan"
+    let (saved, changed) =
+      draft?.isPlan == false ? ("Workout", "Workout, not saved") : ("Plan", "Plan, not saved")
     var list = ListView(
-      title: draft == kept ? kind : "\(kind), not saved", rows: draft?.lines(with: toldFault) ?? [],
-      selection: cursor.row,
-      empty: "", footer: footer(desk))
+      title: draft == kept ? saved : changed, rows: draft?.lines(with: shownFault) ?? [],
+      selection: cursor.row, empty: "", footer: footer(desk))
     list.place = "draft"
     return list
   }
@@ -180,8 +175,10 @@ struct BuilderLayer: ListLayer {
     let part = draft[form.part].name
     var view = FormView(
       title: part.prefix(1).uppercased() + part.dropFirst(),
-      rows: form.rows(draft, toldFault, desk.partLibrary),
-      selection: form.selection, footer: "type to change · " + footer(desk))
+      rows: form.rows(draft, shownFault, desk.partLibrary),
+      selection: form.selection,
+      footer: (form.canType(in: draft[form.part], desk.partLibrary) ? "type to change · " : "")
+        + footer(desk))
     view.place = "part \(form.part)"
     scene.overlay = .form(view)
   }

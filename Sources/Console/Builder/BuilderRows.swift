@@ -11,7 +11,7 @@ extension BuilderLayer {
   }
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
-    let kind = draft?[cursor.row].kind
+    let part = draft?[cursor.row].part
     let isHead = cursor.row == 0
     let head = isHead ? "That is the name: choose a part below it." : nil
     let isPlan = draft?.isPlan != false
@@ -42,15 +42,22 @@ extension BuilderLayer {
       ) { layer, desk, _ in
         layer.rearrange(desk) { $0.duplicate($1) }
       },
-      move("lower", "J", by: 1, head), move("raise", "K", by: -1, head),
+      CommandRow(
+        "lower", ["J"], help: "In the builder: move the part down.", hint: "down",
+        unavailable: head ?? (canMove(by: 1) ? nil : "It is the last one already.")
+      ) { layer, desk, _ in layer.rearrange(desk) { $0.move($1, by: 1) } },
+      CommandRow(
+        "raise", ["K"], help: "In the builder: move the part up.", hint: "up",
+        unavailable: head ?? (canMove(by: -1) ? nil : "It is the first one already.")
+      ) { layer, desk, _ in layer.rearrange(desk) { $0.move($1, by: -1) } },
       CommandRow(
         "day", ["D"], help: "In the builder: add a day; the exercises so far become the first.",
         hint: isPlan ? nil : "day", unavailable: isPlan ? "Days are for workouts." : nil
       ) { layer, desk, _ in layer.rearrange(desk) { draft, _ in draft.addDay() } },
       CommandRow(
         "week", ["W"], help: "In the builder: add a week with different sets to an exercise.",
-        hint: kind == .exercise ? "week" : nil,
-        unavailable: kind == .exercise ? nil : "Weeks are for exercises."
+        hint: part == .exercise ? "week" : nil,
+        unavailable: part == .exercise ? nil : "Weeks are for exercises."
       ) { layer, desk, _ in
         layer.rearrange(desk) { $0.addWeek(to: $1) }
       },
@@ -60,16 +67,7 @@ extension BuilderLayer {
     ]
   }
 
-  private func move(
-    _ intent: IntentName, _ key: Key, by step: Int, _ unavailable: String?
-  ) -> CommandRow<Self> {
-    CommandRow(
-      intent, [key], help: "In the builder: move the part \(step > 0 ? "down" : "up").",
-      hint: step > 0 ? "down" : "up", unavailable: unavailable
-    ) { layer, desk, _ in
-      if !layer.rearrange(desk, { $0.move($1, by: step) }) { desk.sound(.play(.refused)) }
-    }
-  }
+  private func canMove(by step: Int) -> Bool { draft?.canMove(cursor.row, by: step) ?? false }
 
   private func fieldRows(_ desk: Desk) -> [CommandRow<Self>] {
     let library = desk.partLibrary
@@ -129,6 +127,6 @@ extension BuilderLayer {
 
   private func stepsThroughValues(_ library: PartLibrary) -> Bool {
     guard let form, let draft else { return false }
-    return form.steps(in: draft[form.part], library)
+    return form.canStep(in: draft[form.part], library)
   }
 }

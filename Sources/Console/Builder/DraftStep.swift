@@ -11,13 +11,13 @@ enum DraftStep {
   }
 
   static func number(_ text: String, _ step: Double) -> String {
-    guard !text.isEmpty else { return step > 0 ? told(step) : "" }
-    guard text.count < 10, let number = Double(text) else { return text }
-    return number + step <= 0 ? "" : told(number + step)
+    guard !text.isEmpty else { return step > 0 ? typed(step) : "" }
+    guard text.count < 10, let number = Double(text), abs(number) < 1e9 else { return text }
+    return number + step <= 0 ? "" : typed(number + step)
   }
 
-  private static func told(_ number: Double) -> String {
-    number == number.rounded() ? "\(Int(number))" : "\(number)"
+  private static func typed(_ number: Double) -> String {
+    Int(exactly: number).map { "\($0)" } ?? "\(number)"
   }
 
   /// Up to an hour, the reader's limit.
@@ -32,7 +32,8 @@ enum DraftStep {
   /// A distance from the climber's level, or a grade of the system.
   static func grade(_ text: String, _ direction: Int, _ system: GradeSystem?) -> String {
     if text.hasPrefix("level") {
-      guard let offset = text == "level" ? 0 : Int(text.dropFirst(5)) else { return text }
+      guard let offset = text == "level" ? 0 : Int(text.dropFirst(5)), (-30...30).contains(offset)
+      else { return text }
       let next = max(-30, min(30, offset + direction))
       return next == 0 ? "level" : "level\(next > 0 ? "+" : "")\(next)"
     }

@@ -13,7 +13,7 @@ extension TrainingDraft {
   }
 
   private func indent(of table: DraftTable) -> String {
-    switch table.kind {
+    switch table.part {
     case .plan, .workout, .step, .day: ""
     case .exercise: hasDays ? "  " : ""
     case .week: hasDays ? "    " : "  "
@@ -24,7 +24,7 @@ extension TrainingDraft {
 extension DraftTable {
   /// The part's name within a sentence.
   var name: String {
-    switch kind {
+    switch part {
     case .plan: "the plan"
     case .workout: "the workout"
     case .step: "the step at \(title)"

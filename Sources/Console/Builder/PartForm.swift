@@ -50,7 +50,7 @@ struct PartForm: Equatable {
 
   mutating func type(_ text: String, _ table: inout DraftTable, _ library: PartLibrary) {
     change(&table, library) { form, field in
-      switch field.kind {
+      switch field.input {
       case .choice, .flag: if text == " " { Self.step(&field, 1, nil) }
       case .text, .exercise, .grade, .count, .length, .list, .lengths:
         form.cursor.type(text, into: &field.text, limit: Self.limit)
@@ -89,7 +89,7 @@ struct PartForm: Equatable {
     _ direction: Int, _ table: inout DraftTable, _ library: PartLibrary, _ system: GradeSystem?
   ) {
     change(&table, library) { form, field in
-      switch field.kind {
+      switch field.input {
       case .exercise where direction > 0 && form.cursor.isAtEnd(of: field.text):
         form.complete(&field, library)
       case .text, .exercise: form.cursor.move(by: direction, in: field.text)
@@ -101,13 +101,24 @@ struct PartForm: Equatable {
   }
 
   /// Whether left and right step through values in the selected field.
-  func steps(in table: DraftTable, _ library: PartLibrary) -> Bool {
-    let shown = Self.shown(table, library)
-    guard shown.indices.contains(selection) else { return false }
-    return switch table.fields[shown[selection]].kind {
-    case .text, .exercise: false
+  func canStep(in table: DraftTable, _ library: PartLibrary) -> Bool {
+    switch input(of: table, library) {
+    case nil, .text, .exercise: false
     case .grade, .count, .length, .lengths, .list, .choice, .flag: true
     }
+  }
+
+  /// Whether the selected field is typed.
+  func canType(in table: DraftTable, _ library: PartLibrary) -> Bool {
+    switch input(of: table, library) {
+    case nil, .choice, .flag: false
+    case .text, .exercise, .grade, .count, .length, .lengths, .list: true
+    }
+  }
+
+  private func input(of table: DraftTable, _ library: PartLibrary) -> DraftField.Input? {
+    let shown = Self.shown(table, library)
+    return shown.indices.contains(selection) ? table.fields[shown[selection]].input : nil
   }
 
   /// Fills in the next exercise that matches the typed name.
@@ -132,7 +143,7 @@ struct PartForm: Equatable {
   }
 
   private static func step(_ field: inout DraftField, _ direction: Int, _ system: GradeSystem?) {
-    switch field.kind {
+    switch field.input {
     case .text, .exercise: break
     case .grade: field.text = DraftStep.grade(field.text, direction, system)
     case .count(let range): field.text = DraftStep.count(field.text, direction, range)
@@ -155,7 +166,7 @@ struct PartForm: Equatable {
     return shown.enumerated().map { place, index in
       let field = draft[part].fields[index]
       let isRefused = fault?.table == part && (fault?.field ?? shown[0]) == index
-      let hasCursor = field.kind == .text || field.kind == .exercise
+      let hasCursor = field.input == .text || field.input == .exercise
       return FormView.Row(
         label: field.label, value: field.text,
         note: isRefused
@@ -166,7 +177,7 @@ struct PartForm: Equatable {
   }
 
   private func note(on field: DraftField, isSelected: Bool, _ library: PartLibrary) -> String {
-    guard field.kind == .exercise, isSelected, !query.isEmpty else { return field.hint }
+    guard field.input == .exercise, isSelected, !query.isEmpty else { return field.hint }
     let names = library.names(query)
     return names.isEmpty
       ? "no exercise by that name" : "Right: \(names.prefix(2).joined(separator: ", "))"

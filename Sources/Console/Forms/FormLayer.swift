@@ -63,6 +63,11 @@ struct FormLayer: Layer {
         selection: form.selection, footer: "type to change · " + footer(desk)))
   }
 
+  func fill(_ card: inout RemoteCard, _ desk: Desk) {
+    card.offers = offers(desk)
+    card.figures = .open(form.title, "Fill it in on the machine that runs Chalktalk.")
+  }
+
   /// Accepts the form, or shows the mistake beside its field.
   private mutating func accept(_ desk: inout Desk) {
     guard !form.goToRefused() else { return desk.sound(.play(.refused)) }

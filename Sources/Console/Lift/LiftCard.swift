@@ -15,7 +15,10 @@ extension LiftLayer {
 
   package func fill(_ card: inout RemoteCard, _ desk: Desk) {
     card.offers = offers(Self.commands, desk)
-    guard let block = desk.session.facts.lift.current, let sets = card.figures?.sets else { return }
+    guard let block = desk.session.facts.lift.current, let sets = card.figures?.sets else {
+      card.figures?.note = "Choose an exercise on the machine that runs Chalktalk."
+      return
+    }
     let next = block.next(in: desk.unit)
     card.lift = RemoteCard.Lift(
       exercise: block.exercise.name, place: Self.place(of: block),

@@ -56,7 +56,7 @@ extension Desk {
 
   mutating func toggleUnit() {
     preferences.unit = unit == .kg ? .lb : .kg
-    add([.save(SettingChange(\.unit, unit))])
+    save(SettingChange(\.unit, unit))
     tell(Reply(.info, "Weights in \(unit.rawValue)", tone: .same))
   }
 }

@@ -12,7 +12,7 @@ extension Desk {
     let exercises = lifting.exercises
     return PartLibrary(
       isMeant: { part in
-        guard part.kind == .exercise, let kind = exercises.named(part["name"])?.kind else {
+        guard part.part == .exercise, let kind = exercises.named(part["name"])?.kind else {
           return { _ in true }
         }
         return { field in

@@ -88,6 +88,15 @@ extension ListLayer {
 
   package func fill(_ scene: inout Scene, _ desk: Desk) { scene.overlay = .list(list(desk)) }
 
+  /// A phone goes on with what is below the list; if it can do nothing there, it shows what is open.
+  /// It can close a list that is in the way, but not act on a row that it doesn't show.
+  package func fill(_ card: inout RemoteCard, _ desk: Desk) {
+    if passage == .nothing { card.offers = offers(["close"], desk) }
+    guard passage == .nothing || card.isIdle else { return }
+    card.figures = .open(
+      list(desk).title, "Choose on the machine that runs Chalktalk.")
+  }
+
   /// Selects a row, or the nearest one that the list has.
   mutating func select(_ row: Int, _ desk: Desk) {
     cursor.row = min(max(0, row), max(0, list(desk).rows.count - 1))

@@ -4,7 +4,8 @@ import Hearing
 import Preferences
 
 /// The settings that can be changed while the program runs. Each is saved for next time, and takes
-/// effect at once unless its row says that it applies from the next session.
+/// effect at once unless its row says that it applies from the next session. A row says so if its
+/// change could not be saved.
 struct SettingsLayer: ListLayer {
   var cursor = Cursor()
 
@@ -27,6 +28,7 @@ struct SettingsLayer: ListLayer {
     let begun = desk.preferencesAtStart.rows
     func value(_ place: Int) -> String {
       let row = rows[place]
+      if desk.unsaved.contains(row.key) { return "\(row.value) (not saved)" }
       let waits = row.isForNextSession && row.value != begun[place].value
       return waits ? "\(row.value) (next session)" : row.value
     }
@@ -58,6 +60,6 @@ struct SettingsLayer: ListLayer {
     if before.profile != after.profile { desk.add(desk.audio.setProfile(after.profile)) }
     if before.remote != after.remote { desk.add([.remote(.serve(after.remote))]) }
     if after.reducesMotion { desk.news.endFlash() }
-    desk.add([.save(change)])
+    desk.save(change)
   }
 }

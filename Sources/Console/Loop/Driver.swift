@@ -1,6 +1,7 @@
 package import HUD
 import Hearing
 package import Log
+import Preferences
 import Session
 import Sound
 
@@ -61,7 +62,8 @@ package struct Driver {
         }
         ports.speaker(order)
       case .ear(let order): ports.ear(order)
-      case .save(let change): keep { try ports.disk.save(change) }
+      case .save(let change):
+        if !keep({ try ports.disk.save(change) }) { console.desk.unsaved.insert(change.key) }
       case .keep(let presets): keep { try ports.disk.keep(presets) }
       case .keepFavourites(let favourites): keep { try ports.disk.keepFavourites(favourites) }
       case .change(let change): keep { try ports.disk.change(change) }
@@ -75,13 +77,16 @@ package struct Driver {
     }
   }
 
-  /// Reports a setting that could not be saved; it still applies to this run.
-  private mutating func keep(_ write: () throws -> Void) {
+  /// Reports what could not be saved, and returns false; it still applies to this run.
+  @discardableResult
+  private mutating func keep(_ write: () throws -> Void) -> Bool {
     do {
       try write()
+      return true
     } catch {
       ports.log { "not kept: \(error)" }
       receive(.failed("NOT KEPT: \(error)"))
+      return false
     }
   }
 

@@ -6,10 +6,14 @@ import Session
 extension Console {
   /// The card that phones show now.
   package func card(at now: Moment) -> RemoteCard {
-    var desk = desk
-    desk.now = now
+    var reader = self
+    reader.desk.now = now
+    reader.desk.isForPhone = true
+    return reader.card(of: reader.scene(at: now))
+  }
+
+  private func card(of scene: Scene) -> RemoteCard {
     var card = RemoteCard()
-    let scene = scene(at: now)
     card.title = scene.head.title
     card.subtitle = scene.head.subtitle
     card.rest = desk.session.facts.rest.map(RemoteCard.Rest.init)
@@ -23,7 +27,7 @@ extension Console {
     card.outcome = scene.news.outcome
     card.toast = desk.news.toast.map {
       RemoteCard.Toast(
-        kind: $0.reply.kind, word: $0.reply.word, text: $0.reply.text,
+        kind: $0.reply.kind, word: $0.reply.word, text: desk.asking($0.reply.text),
         offersUndo: $0.reply.offersUndo, until: $0.until)
     }
     for layer in stack {
@@ -44,8 +48,9 @@ extension Console {
   ///
   /// It applies to the climber for whom it was made. Another climber may have come up since, while
   /// the gesture was on its way or waited for a connection.
-  mutating func take(_ gesture: RemoteGesture) {
+  mutating func carryOut(_ gesture: RemoteGesture) {
     desk.remote.begin(gesture)
+    if desk.isOver { return desk.remote.refuse("The session is over.") }
     let named = gesture.climber.map { (name: $0, seat: desk.seat(named: $0)) }
     if let named, named.seat == nil {
       return desk.remote.refuse("\(named.name) is not in the session.")
@@ -54,12 +59,25 @@ extension Console {
     var card = RemoteCard()
     inSession(of: seat) { card = $0.card(at: $0.desk.now) }
     guard card.offers.contains(where: { $0.command == gesture.command }) else {
+      if carryOutBeforeEnd(gesture) { return }
       // What was made while there was no connection waits on the phone until the question is answered.
       return card.question == nil
         ? desk.remote.refuse("That can't be done on this screen.")
         : desk.remote.noteFailure("A question waits for its answer first.")
     }
     if seat == desk.up { give(gesture.asCommand) } else { bringUp(seat, then: gesture.asCommand) }
+  }
+
+  /// Carries out a gesture while the console asks whether to finish the session, since it was made
+  /// in the session. The question stays open; false if there is none.
+  private mutating func carryOutBeforeEnd(_ gesture: RemoteGesture) -> Bool {
+    guard let question = stack.last as? QuestionLayer, question.command.intent == "finish" else {
+      return false
+    }
+    stack.removeLast()
+    carryOut(gesture)
+    stack.append(question)
+    return true
   }
 
   /// The answer to the gesture, once all its effects are done.

@@ -3,7 +3,7 @@ package import Log
 /// The sessions that are open on a gym's other machines, for boards.
 package struct GymBoard: Equatable, Sendable {
   package struct Wall: Equatable, Sendable {
-    /// The machine's.
+    /// The machine's id.
     package let id: String
     package let card: RemoteCard
     /// When a machine that is no longer connected last sent something; nil while it is.
@@ -18,9 +18,9 @@ package struct GymBoard: Equatable, Sendable {
 
   /// This machine's name.
   package let machine: String
-  /// By the names of their machines.
+  /// Sorted by the names of their machines.
   package let walls: [Wall]
-  /// Since when the server doesn't answer; nil while it does.
+  /// When the server stopped answering; nil while it answers.
   package let lostAt: Moment?
 
   package init(machine: String, walls: [Wall], lostAt: Moment?) {

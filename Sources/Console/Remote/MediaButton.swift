@@ -68,7 +68,7 @@ extension Preferences {
 extension Console {
   /// Carries out a button's command on this screen; like a phone's gesture, only what the card
   /// offers.
-  mutating func take(_ button: MediaButton, at pressed: Moment) {
+  mutating func carryOut(_ button: MediaButton, at pressed: Moment) {
     let action = desk.preferences.action(of: button)
     guard action != .nothing else { return }
     let offers = card(at: desk.now).offers.filter { $0.unavailable == nil }.map(\.command)

@@ -5,7 +5,7 @@ package import Session
 import Timers
 
 extension RemoteCard {
-  /// A card for a board, of another machine's session: what the log tells of it.
+  /// A board's card for another machine's session, made from its log.
   ///
   /// - Parameters:
   ///   - climbers: at least one; whoever logged last comes first and is up.
@@ -38,7 +38,7 @@ extension RemoteCard {
     } else {
       climb = Climb(up.climb)
     }
-    outcome = up.climb.lastReply.flatMap(Scene.Outcome.init)
+    outcome = up.climb.lastReply.flatMap { Scene.Outcome($0, \.tappingOnPhone) }
   }
 }
 

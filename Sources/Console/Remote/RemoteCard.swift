@@ -115,4 +115,17 @@ package struct RemoteCard: Equatable, Sendable {
   package var warnings: [String] = []
 
   package init() {}
+
+  /// Whether there is neither anything to do nor a question.
+  var isIdle: Bool { climb == nil && lift == nil && question == nil && offers.isEmpty }
+}
+
+extension Scene.Figures {
+  /// Something that is open on the machine: its title, and what to do about it.
+  static func open(_ title: String, _ advice: String) -> Self {
+    var figures = Scene().figures
+    figures.caption = title
+    figures.note = advice
+    return figures
+  }
 }

@@ -32,7 +32,8 @@ package struct RemoteDesk {
 
   /// Notes a reply that the gesture caused.
   mutating func note(_ reply: Reply) {
-    acting?.answer = reply.isDone ? .done(reply.text) : .refused(reply.text)
+    let text = reply.text.tappingOnPhone
+    acting?.answer = reply.isDone ? .done(text) : .refused(text)
   }
 
   /// Notes that the gesture can't be done.

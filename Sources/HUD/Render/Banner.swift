@@ -42,6 +42,11 @@ struct Banner {
     isNews = true
   }
 
+  /// The rows for the whole text at the foot of an overlay, up to three.
+  func rows(on size: Size) -> Int {
+    min(3, DisplayWidth.wrapped("\(sign) \(text)", into: size.columns - 3).count)
+  }
+
   private init(kind: Scene.Kind, word: String?, text: String) {
     self.kind = kind
     sign = kind.glyph

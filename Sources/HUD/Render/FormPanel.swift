@@ -8,10 +8,11 @@ extension Renderer {
     let columns = panelColumns(frame.size, largest)
     let scale = FormColumns.scale(of: form, largest, columns: columns, rows: frame.size.rows - 5)
     let place = FormColumns(form, scale, columns: columns)
+    let details = place.details(of: form)
     let area = panel(
       form.title, footer: place.footer(of: form), largest, &frame,
-      rows: form.rows.count * scale.pitch)
-    let room = max(1, area.size.rows / scale.pitch)
+      rows: form.rows.count * scale.pitch + details.count)
+    let room = max(1, (area.size.rows - details.count) / scale.pitch)
     let viewport = Viewport(
       of: form.identity, selection: form.selection, count: form.rows.count, room: room,
       after: before)
@@ -19,6 +20,11 @@ extension Renderer {
       let line = area.rows(from: (index - viewport.first) * scale.pitch, scale.pitch)
       frame.targets.append(Frame.Target(.row(index), area: line))
       draw(form.rows[index], place, isSelected: index == form.selection, in: line, &frame)
+    }
+    for (index, line) in details.enumerated() {
+      frame.write(
+        line, column: area.column, row: area.row + area.size.rows - details.count + index,
+        width: area.size.columns, role: place.isRefused(form) ? .warning : .strong)
     }
     return viewport
   }
@@ -88,6 +94,7 @@ extension Renderer {
 /// value is typed.
 private struct FormColumns {
   let scale: TextScale
+  let all: Int
   let labels: Int
   /// Columns for the values, including two free ones.
   let values: Int
@@ -96,6 +103,7 @@ private struct FormColumns {
 
   init(_ form: FormView, _ scale: TextScale, columns: Int) {
     self.scale = scale
+    all = columns
     labels = 2 + (form.rows.map { scale.columns(of: $0.label) }.max() ?? 0)
     let room = columns - labels
     let widest = scale == .small ? 32 : 64
@@ -128,11 +136,36 @@ private struct FormColumns {
     !isLong(row) && DisplayWidth.columns(row.note) <= notes
   }
 
-  /// The note without room beside its field: a rejected field's, otherwise the selected field's.
+  /// The note without room beside its field, if there is room for it here; otherwise the keys.
   func footer(of form: FormView) -> String {
-    if let refused = form.rows.first(where: \.isRefused), !hasNote(refused) { return refused.note }
-    guard form.rows.indices.contains(form.selection) else { return form.footer }
-    let selected = form.rows[form.selection]
-    return hasNote(selected) || selected.note.isEmpty ? form.footer : selected.note
+    let note = noteApart(in: form)
+    return note.isEmpty || !fitsFooter(note) ? form.footer : note
   }
+
+  /// What has room neither beside the selected field nor in the footer: its value, and a note.
+  func details(of form: FormView) -> [String] {
+    let note = noteApart(in: form)
+    let noteLines = fitsFooter(note) ? [] : DisplayWidth.wrapped(note, into: all)
+    guard form.rows.indices.contains(form.selection) else { return noteLines }
+    let value = form.rows[form.selection].value
+    guard DisplayWidth.columns(value) + 1 > values + notes - 2 else { return noteLines }
+    let valueLines = DisplayWidth.wrapped(value, into: all)
+    return valueLines.count > Self.mostValueLines ? noteLines : valueLines + noteLines
+  }
+
+  func isRefused(_ form: FormView) -> Bool { form.rows.contains(where: \.isRefused) }
+
+  /// A longer value is shown around the cursor alone.
+  private static let mostValueLines = 3
+
+  /// The note without room beside its field: a rejected field's, otherwise the selected field's.
+  private func noteApart(in form: FormView) -> String {
+    if let refused = form.rows.first(where: \.isRefused), !hasNote(refused) { return refused.note }
+    guard form.rows.indices.contains(form.selection) else { return "" }
+    let selected = form.rows[form.selection]
+    return hasNote(selected) ? "" : selected.note
+  }
+
+  /// A panel's footer is two columns narrower than its room.
+  private func fitsFooter(_ text: String) -> Bool { DisplayWidth.columns(text) <= all - 2 }
 }

@@ -26,7 +26,9 @@ struct ListDraft {
     } else {
       scale = .small
       isWhole = rows.areWhole(.small, in: room.rows)
-      detailLines = isWhole || !rows.needDetails ? 0 : room.rows >= 12 ? 3 : 2
+      detailLines =
+        isWhole || !rows.needDetails
+        ? 0 : rows.detailLines(atLeast: room.rows >= 12 ? 3 : 2, in: room.rows)
     }
   }
 
@@ -43,7 +45,7 @@ struct ListDraft {
 
   /// The selected row in full, if it is cut off in the list.
   var details: [String] {
-    let lines = detailLines > 0 ? rows.details : []
+    let lines = detailLines > 0 ? rows.details(of: rows.list.selection, in: detailLines) : []
     guard lines.count > detailLines else { return lines }
     return lines.prefix(detailLines - 1) + ["\(lines[detailLines - 1])…"]
   }
@@ -100,10 +102,21 @@ struct ListRows {
   /// Whether any selectable row is cut off.
   var needDetails: Bool { list.selection >= 0 && list.rows.indices.contains(where: isCut) }
 
-  /// The selected row in full, if it is cut off.
-  var details: [String] {
-    guard list.rows.indices.contains(list.selection), isCut(list.selection) else { return [] }
-    return text(of: list.selection).flatMap { DisplayWidth.wrapped($0, into: columns) }
+  /// A row in full, if it is cut off; without its first line if that is whole in the list and there
+  /// is no room for it.
+  func details(of index: Int, in room: Int) -> [String] {
+    guard list.rows.indices.contains(index), isCut(index) else { return [] }
+    let lines = text(of: index).map { DisplayWidth.wrapped($0, into: columns) }
+    let hasRoom = lines.reduce(0) { $0 + $1.count } <= room
+    return (hasRoom || isHeadCut(index) ? lines : Array(lines.dropFirst())).flatMap(\.self)
+  }
+
+  /// The lines for details: so many, or more where the list leaves some free.
+  func detailLines(atLeast least: Int, in room: Int) -> Int {
+    let free = room - list.rows.count - (room >= 12 ? 1 : 0)
+    guard free > least else { return least }
+    let longest = list.rows.indices.map { details(of: $0, in: free).count }.max() ?? 0
+    return max(least, min(free, longest))
   }
 
   /// The row, on as many lines as it needs.
@@ -134,10 +147,13 @@ struct ListRows {
 
   /// Whether the row doesn't fit on one line.
   private func isCut(_ index: Int) -> Bool {
+    card(index)?.lines.isEmpty == false || isHeadCut(index)
+  }
+
+  private func isHeadCut(_ index: Int) -> Bool {
     let line = line(of: index)
     let figure = line.figure.isEmpty ? 0 : DisplayWidth.columns(line.figure) + 2
-    return card(index)?.lines.isEmpty == false
-      || DisplayWidth.columns(line.text) + figure > columns
+    return DisplayWidth.columns(line.text) + figure > columns
   }
 
   private func mark(of index: Int) -> String {

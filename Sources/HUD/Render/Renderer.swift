@@ -41,14 +41,17 @@ package enum Renderer {
     return (frame, viewport)
   }
 
-  /// The latest news in the last row, while an overlay hides the banner; otherwise the first problem,
+  /// The latest news in the last row, or in as many as it needs, while an overlay hides the banner; otherwise the first problem,
   /// which the overlay hides too.
   private static func drawNews(_ scene: Scene, _ frame: inout Frame) {
-    let row = Rect(column: 0, row: frame.size.rows - 1, columns: frame.size.columns, rows: 1)
+    let size = frame.size
+    func last(_ rows: Int) -> Rect {
+      Rect(column: 0, row: size.rows - rows, columns: size.columns, rows: rows)
+    }
     if scene.news.toast != nil, let banner = Banner(scene) {
-      drawBanner(banner, in: row, &frame)
+      drawBanner(banner, in: last(banner.rows(on: size)), &frame)
     } else if let warning = scene.news.warnings.first {
-      drawWarning("! \(warning)", in: row, &frame)
+      drawWarning("! \(warning)", in: last(1), &frame)
     }
   }
 

@@ -35,7 +35,7 @@ final class RemotePath: Sendable {
     self.gym = gym
     self.send = send
     program = RemoteServer.Program(
-      take: take, entries: entries, changed: { send(.remote($0)) }, now: clock.now)
+      carryOut: take, entries: entries, changed: { send(.remote($0)) }, now: clock.now)
     if preferences.remote != .off { serve(preferences.remote) }
   }
 

@@ -1,6 +1,7 @@
 /// A value in a plan's or a workout's file being written: its key, and its text as typed.
 package struct DraftField: Equatable, Sendable {
-  package enum Kind: Equatable, Sendable {
+  /// How a field is filled in.
+  package enum Input: Equatable, Sendable {
     case text
     /// The name of an exercise.
     case exercise
@@ -17,7 +18,7 @@ package struct DraftField: Equatable, Sendable {
   }
 
   package let key: String
-  package let kind: Kind
+  package let input: Input
   /// The valid values, in a few words.
   package let hint: String
   /// Empty: left out of the file.
@@ -25,9 +26,9 @@ package struct DraftField: Equatable, Sendable {
 
   package static let yes = "yes"
 
-  init(_ key: String, _ kind: Kind, _ hint: String) {
+  init(_ key: String, _ input: Input, _ hint: String) {
     self.key = key
-    self.kind = kind
+    self.input = input
     self.hint = hint
   }
 
@@ -38,7 +39,7 @@ package struct DraftField: Equatable, Sendable {
   var written: String? {
     let text = text.trimmed
     guard !text.isEmpty else { return nil }
-    switch kind {
+    switch input {
     case .text, .exercise, .grade, .choice: return TOMLText.quoted(text)
     case .flag: return text == Self.yes ? "true" : nil
     case .count, .length: return Self.value(text)

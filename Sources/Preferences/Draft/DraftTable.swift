@@ -1,26 +1,26 @@
 import Climbing
 import TOML
 
-/// A part of a plan's or workout's file under construction: its fields in the order shown. A new
-/// field of the file is a line here; the builder knows no plans or workouts.
+/// A part of a plan's or workout's file under construction: its fields in the order shown. To add a
+/// field, add a line here: the builder itself knows nothing of plans or workouts.
 package struct DraftTable: Equatable, Sendable {
-  package enum Kind: Equatable, Sendable {
+  package enum Part: Equatable, Sendable {
     /// The head of a file.
     case plan, workout
     case step, day, exercise, week
   }
 
-  package let kind: Kind
+  package let part: Part
   package var fields: [DraftField]
 
   /// An empty part.
-  init(_ kind: Kind) {
-    self.kind = kind
-    fields = Self.fields(of: kind)
+  init(_ part: Part) {
+    self.part = part
+    fields = Self.fields(of: part)
   }
 
-  init(_ kind: Kind, _ table: TOMLTable) {
-    self.init(kind)
+  init(_ part: Part, _ table: TOMLTable) {
+    self.init(part)
     for index in fields.indices {
       fields[index].text = table[fields[index].key].map(Self.text) ?? ""
     }
@@ -37,7 +37,7 @@ package struct DraftTable: Equatable, Sendable {
 
   /// A week belongs to the exercise above it, an exercise to the day above it.
   var depth: Int {
-    switch kind {
+    switch part {
     case .plan, .workout: 0
     case .step, .day: 1
     case .exercise: 2
@@ -47,7 +47,7 @@ package struct DraftTable: Equatable, Sendable {
 
   /// Its title: the grade of a step, else its name.
   package var title: String {
-    switch kind {
+    switch part {
     case .plan, .workout, .exercise: self["name"]
     case .day: "Day \(self["name"])"
     case .week: "week"
@@ -57,9 +57,9 @@ package struct DraftTable: Equatable, Sendable {
 
   /// Its other fields, as in the file.
   package var details: String {
-    let head = [.step: "grade", .week: ""][kind] ?? "name"
+    let head = [.step: "grade", .week: ""][part] ?? "name"
     return fields.filter { $0.key != head && !$0.text.isEmpty }.map { field in
-      field.kind == .flag ? field.label : "\(field.label) \(field.text)"
+      field.input == .flag ? field.label : "\(field.label) \(field.text)"
     }.joined(separator: " · ")
   }
 
@@ -68,7 +68,7 @@ package struct DraftTable: Equatable, Sendable {
     switch value.content {
     case .string(let text): text
     case .integer(let number): "\(number)"
-    case .float(let number): number == number.rounded() ? "\(Int(number))" : "\(number)"
+    case .float(let number): Int(exactly: number).map { "\($0)" } ?? "\(number)"
     case .boolean(let flag): flag ? DraftField.yes : ""
     case .array(let values): values.map(text).joined(separator: ", ")
     case .table: ""
@@ -77,8 +77,8 @@ package struct DraftTable: Equatable, Sendable {
 }
 
 extension DraftTable {
-  fileprivate static func fields(of kind: Kind) -> [DraftField] {
-    switch kind {
+  fileprivate static func fields(of part: Part) -> [DraftField] {
+    switch part {
     case .plan:
       [
         DraftField("name", .text, "1 to 30 characters"), summary,

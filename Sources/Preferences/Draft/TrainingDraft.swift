@@ -27,8 +27,8 @@ package struct TrainingDraft: Equatable, Sendable {
 
   package init(newWorkout name: String) { self.init(.workout, name, Self.standard(.exercise)) }
 
-  private init(_ kind: DraftTable.Kind, _ name: String, _ part: DraftTable) {
-    var head = DraftTable(kind)
+  private init(_ head: DraftTable.Part, _ name: String, _ part: DraftTable) {
+    var head = DraftTable(head)
     head["name"] = name
     tables = [head, part]
     carried = []
@@ -37,27 +37,27 @@ package struct TrainingDraft: Equatable, Sendable {
   /// Parses a file that the reader accepts.
   package init(parsing text: String, file: String) throws(ConfigurationError) {
     let table = try TOMLFile.table(of: text, file: file)
-    func parts(_ kind: DraftTable.Kind, _ key: String, of table: TOMLTable) -> [TOMLTable] {
+    func parts(_ key: String, of table: TOMLTable) -> [TOMLTable] {
       table[key]?.array?.compactMap(\.table) ?? []
     }
     func exercises(of table: TOMLTable) -> [DraftTable] {
-      parts(.exercise, "exercise", of: table).flatMap { exercise in
+      parts("exercise", of: table).flatMap { exercise in
         [DraftTable(.exercise, exercise)]
-          + parts(.week, "week", of: exercise).map { DraftTable(.week, $0) }
+          + parts("week", of: exercise).map { DraftTable(.week, $0) }
       }
     }
     carried = try Self.carriedTables(table, file: file)
     if TrainingFile.isLifting(table) {
       tables =
         [DraftTable(.workout, table)] + exercises(of: table)
-        + parts(.day, "day", of: table).flatMap { [DraftTable(.day, $0)] + exercises(of: $0) }
+        + parts("day", of: table).flatMap { [DraftTable(.day, $0)] + exercises(of: $0) }
     } else {
       tables =
-        [DraftTable(.plan, table)] + parts(.step, "step", of: table).map { DraftTable(.step, $0) }
+        [DraftTable(.plan, table)] + parts("step", of: table).map { DraftTable(.step, $0) }
     }
   }
 
-  package var isPlan: Bool { tables[0].kind == .plan }
+  package var isPlan: Bool { tables[0].part == .plan }
 
   package var name: String {
     get { tables[0]["name"].trimmed }
@@ -80,15 +80,15 @@ package struct TrainingDraft: Equatable, Sendable {
 
   /// Adds a part like the selected one after it, or into it. Returns its index.
   package mutating func add(after index: Int) -> Int {
-    switch tables[index].kind {
+    switch tables[index].part {
     case .plan: insert(.step, at: 1)
     case .workout: insert(hasDays ? .day : .exercise, at: 1)
     case .day: insert(.exercise, at: index + 1)
-    case .step, .exercise, .week: insert(tables[index].kind, at: extent(of: index).upperBound)
+    case .step, .exercise, .week: insert(tables[index].part, at: extent(of: index).upperBound)
     }
   }
 
-  package var hasDays: Bool { tables.contains { $0.kind == .day } }
+  package var hasDays: Bool { tables.contains { $0.part == .day } }
 
   /// Adds a day at the end; parts without a day become the first day.
   package mutating func addDay() -> Int {
@@ -112,7 +112,7 @@ package struct TrainingDraft: Equatable, Sendable {
   package mutating func duplicate(_ index: Int) -> Int {
     let extent = extent(of: index)
     tables.insert(contentsOf: tables[extent], at: extent.upperBound)
-    if tables[index].kind == .day { tables[extent.upperBound]["name"] = freeDay }
+    if tables[index].part == .day { tables[extent.upperBound]["name"] = freeDay }
     return extent.upperBound
   }
 
@@ -129,38 +129,42 @@ package struct TrainingDraft: Equatable, Sendable {
     return step > 0 ? index + other.count : other.lowerBound
   }
 
+  package func canMove(_ index: Int, by step: Int) -> Bool {
+    neighbour(of: extent(of: index), by: step) != nil
+  }
+
   /// The part to change places with: the next of its kind; for an exercise, possibly the head of a
   /// day.
   private func neighbour(of here: Range<Int>, by step: Int) -> Range<Int>? {
-    let part = tables[here.lowerBound]
+    let moved = tables[here.lowerBound]
     let place =
       step > 0
-      ? here.upperBound : tables[..<here.lowerBound].lastIndex { $0.depth <= part.depth } ?? 0
+      ? here.upperBound : tables[..<here.lowerBound].lastIndex { $0.depth <= moved.depth } ?? 0
     guard tables.indices.contains(place) else { return nil }
-    if tables[place].kind == part.kind { return extent(of: place) }
+    if tables[place].part == moved.part { return extent(of: place) }
     let isBetweenDays =
-      part.kind == .exercise && tables[place].kind == .day
-      && (step > 0 || tables[..<place].contains { $0.kind == .day })
+      moved.part == .exercise && tables[place].part == .day
+      && (step > 0 || tables[..<place].contains { $0.part == .day })
     return isBetweenDays ? place..<place + 1 : nil
   }
 
-  private mutating func insert(_ kind: DraftTable.Kind, at place: Int) -> Int {
-    var table = Self.standard(kind)
-    if kind == .day { table["name"] = freeDay }
+  private mutating func insert(_ part: DraftTable.Part, at place: Int) -> Int {
+    var table = Self.standard(part)
+    if part == .day { table["name"] = freeDay }
     tables.insert(table, at: place)
     return place
   }
 
   /// The first letter not yet used for a day.
   private var freeDay: String {
-    let known = Set(tables.filter { $0.kind == .day }.map { $0["name"] })
+    let known = Set(tables.filter { $0.part == .day }.map { $0["name"] })
     return "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init).first { !known.contains($0) } ?? "A"
   }
 
   /// The initial fields of a new part.
-  private static func standard(_ kind: DraftTable.Kind) -> DraftTable {
-    var table = DraftTable(kind)
-    switch kind {
+  private static func standard(_ part: DraftTable.Part) -> DraftTable {
+    var table = DraftTable(part)
+    switch part {
     case .step: (table["grade"], table["reps"], table["rest"]) = ("level-2", "4", "2:00")
     case .exercise: (table["sets"], table["rest"]) = ("3", "2:00")
     case .week: table["sets"] = "3"
@@ -182,15 +186,23 @@ extension TrainingDraft {
   ) throws(Fault) -> TrainingFile {
     guard tables.count > 1 else {
       throw Fault(
-        table: 0, field: nil, reason: isPlan ? "a plan needs a step" : "it needs an exercise")
+        table: 0, field: nil,
+        reason: isPlan ? "a plan needs a step" : "a workout needs an exercise")
     }
     do {
       return try parse(text)
     } catch {
       let line = error.position.map(\.line) ?? 1
       let place = lines.indices.contains(line - 1) ? lines[line - 1] : lines[0]
-      throw Fault(table: place.table, field: place.field, reason: error.reason)
+      throw Fault(
+        table: place.table, field: place.field, reason: reason(of: error, in: tables[place.table]))
     }
+  }
+
+  /// The reason in the form's words: a field's label for its key, and no quotes to type.
+  private func reason(of error: ConfigurationError, in table: DraftTable) -> String {
+    let text = error.reasonInForm ?? error.reason.replacing(#/"([^"]*)"/#) { "“\($0.1)”" }
+    return table.fields.reduce(text) { $0.replacing($1.key, with: $1.label) }
   }
 
   /// Each line with the table and field that it comes from.
@@ -200,7 +212,7 @@ extension TrainingDraft {
       (text: Self.guideLine(guide), table: 0, field: nil)
     ]
     for (index, table) in tables.enumerated() {
-      if let header = header(of: table.kind) {
+      if let header = header(of: table.part) {
         lines += [("", index, nil), ("[[\(header)]]", index, nil)]
       }
       for (place, field) in table.fields.enumerated() {
@@ -211,9 +223,9 @@ extension TrainingDraft {
     return lines
   }
 
-  private func header(of kind: DraftTable.Kind) -> String? {
+  private func header(of part: DraftTable.Part) -> String? {
     let exercise = hasDays ? "day.exercise" : "exercise"
-    return switch kind {
+    return switch part {
     case .plan, .workout: nil
     case .step: "step"
     case .day: "day"
@@ -229,9 +241,9 @@ extension TrainingDraft {
   /// Whether a file has comments that a draft of it would lose.
   package static func hasRemarks(_ text: String) -> Bool {
     let own = ["plans", "lifting"].map(guideLine)
-    return text.split(separator: "\n").contains { line in
-      let line = String(line).trimmed
-      return (line.hasPrefix("#") || line.contains(" #")) && !own.contains(line)
+    return text.split(whereSeparator: \.isNewline).contains { line in
+      let withoutTexts = line.replacing(#/"(?:\\.|[^"\\])*"|'[^']*'/#, with: "")
+      return withoutTexts.contains("#") && !own.contains(String(line).trimmed)
     }
   }
 }

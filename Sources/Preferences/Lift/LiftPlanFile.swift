@@ -77,7 +77,9 @@ enum LiftPlanFile {
         "name", "week", "warm-up", "drop", "progression", "max", "step", "superset",
       ])
     guard let name = try reader.string("name") else {
-      throw reader.error("name", "an exercise needs its name, as name = \"Bench press\"")
+      throw reader.error(
+        "name", "an exercise needs its name, as name = \"Bench press\"",
+        inForm: "an exercise needs its name")
     }
     guard let exercise = exercises.named(name) else {
       let near = exercises.like(name).prefix(3).map(\.name)
@@ -124,7 +126,9 @@ enum LiftPlanFile {
     case .max: return .max
     case .double:
       guard let range else {
-        throw reader.error("reps", "double progression needs a range: reps = \"8-12\"")
+        throw reader.error(
+          "reps", "double progression needs a range: reps = \"8-12\"",
+          inForm: "double progression needs a range of reps, such as 8-12")
       }
       return .double(range)
     }

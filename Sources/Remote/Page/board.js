@@ -1,12 +1,12 @@
-// The screen on the wall: it shows every session of the machine, and of the gym's other machines, and can do nothing.
+// The screen on the wall: it shows every session of the machine and of the gym's other machines, and is read-only.
 
 import { begin, link, listen, now, pair } from "/link.js";
 import { $, counted, make, readRest, showRing, timeOfDay } from "/parts.js";
 
-// The machine's sessions by their ports, other machines' by the machines' ids; the one that serves this page is first.
+// The machine's sessions by port, other machines' by the machine's id; the session that serves this page is first.
 const sessions = new Map();
 const own = Number(location.port || 80);
-// This machine's name, and since when the gym's server is away; without a server it has neither.
+// This machine's name, and since when the gym's server doesn't answer; empty without a server.
 let gym = {};
 
 listen((what, data) => {
@@ -39,7 +39,7 @@ function end(key) {
   arrange();
 }
 
-// As many as can be read from across the room. More take turns.
+// As many as can be read from across the room; more take turns.
 const most = 20;
 const turn = 15000; // ms
 let page = 0;
@@ -72,7 +72,7 @@ function show(session) {
   const part = (name) => article.querySelector(`.${name}`);
   const view = viewOf(state);
   part("title").textContent = (key === own && gym.machine) || state.title;
-  // Its clocks stand: nobody knows what happens there.
+  // Its clocks stop: nobody knows what happens there.
   article.toggleAttribute("data-left", Boolean(lastHeardMs));
   part("caption").textContent = lastHeardMs ? `last heard ${timeOfDay(lastHeardMs)}` : view.caption;
   part("main").textContent = view.main;
@@ -100,7 +100,7 @@ function climberItem(climber, isLifting) {
   return item;
 }
 
-// What stands large, under which title, and with which counts.
+// The large figure, with its caption and counts.
 function viewOf(state) {
   const { climb, lift, figures } = state;
   if (climb) {
@@ -130,7 +130,7 @@ function viewOf(state) {
   };
 }
 
-// All sessions are told by the clock of this machine.
+// Shows the rests of a session by this machine's clock.
 function tick({ article, state, lastHeardMs }) {
   const ring = article.querySelector(".ring");
   showRing(ring, lastHeardMs ? null : state.rest, now());
@@ -151,7 +151,7 @@ function showLine() {
   $("line").textContent = isLost && link.lostAt
     ? `No connection since ${timeOfDay(link.lostAt)}. This is the last state received.`
     : gym.lostAtMs ? `No answer from the gym’s server since ${timeOfDay(gym.lostAtMs)}. Other machines are shown as they were then.` : "";
-  // Other sessions are told anew with the connection.
+  // The other sessions are sent again once the connection is back.
   if (isLost) for (const key of [...sessions.keys()]) if (key !== own) end(key);
 }
 

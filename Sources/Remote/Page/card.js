@@ -1,4 +1,4 @@
-// The page on a phone. It shows what the program says and sends what the finger does; it decides nothing by itself.
+// The page on a phone. It shows the program's state and sends gestures; it decides nothing by itself.
 
 import { showClimbers, showRestsOfClimbers } from "/climbers.js";
 import { nextGrade, scrub, watchFinger } from "/finger.js";
@@ -9,7 +9,7 @@ import { ask, queue } from "/queue.js";
 import { openPicker } from "/sheets.js";
 import { showPanel } from "/timer.js";
 
-// ---- What is to be seen
+// ---- What is shown
 
 let shownToast = null;
 
@@ -68,7 +68,7 @@ function showGrade(text) {
   $("grade").dataset.length = text.length > 3 ? "long" : "short";
 }
 
-// A button that can do nothing now stays in its place, and says why when it is pressed.
+// A button that can do nothing now stays in its place, and says why when pressed.
 function showOffers() {
   for (const button of document.querySelectorAll("button[data-command]")) {
     button.setAttribute("aria-disabled", String(!can(button.dataset.command)));
@@ -93,7 +93,7 @@ function showToast() {
   const key = toast ? `${toast.untilMs} ${toast.text}` : "";
   // It keeps its place, so that no other button moves under a thumb.
   $("undo").style.visibility = toast && toast.offersUndo ? "" : "hidden";
-  // What happened before the page came is no news.
+  // A toast from before the page was opened is not news.
   const isNews = shownToast !== null && key !== shownToast;
   if (!toast) say("", "");
   shownToast = key;
@@ -124,7 +124,7 @@ queue.refused = (text) => say("warning", text);
 watchFinger($("card"), {
   showGrade,
   locked() {
-    // Nothing is asked of the program: by the time it arrived, another route might be up.
+    // Not sent to the program: by the time it arrived, another route might be up.
     say("warning", "The grade is locked: the route has tries. Tap Next for a new one.");
   },
 });
@@ -147,9 +147,8 @@ document.addEventListener("click", (event) => {
   if ("close" in button.dataset) button.closest("dialog").close();
 });
 
-// A tap on Route opens the picker, a swipe over it leads to the next route or the one before. A click follows a mouse's
-// swipe, and doesn't follow every finger's tap; so a finger is followed here, and its clicks are prevented: one that came
-// late would press what the picker has under it.
+// A tap on Route opens the picker, a swipe over it leads to the next or previous route. A click follows a mouse's swipe, but not
+// every tap of a finger; so fingers are followed here, and their clicks prevented: a late one would press what the picker shows there.
 let barStart = null;
 let hasSwiped = false;
 $("routes-open").addEventListener("pointerdown", (event) => {

@@ -1,4 +1,4 @@
-// The strip of those who share the screen: who is up, and each one's grade, tries and rest.
+// The strip of climbers who share the screen: who is up, and each one's grade, tries and rest.
 
 import { link, now } from "/link.js";
 import { $, counted, make, readRest } from "/parts.js";
@@ -9,7 +9,7 @@ export function showClimbers() {
   // A timer or a question is one climber's, and has the screen to itself.
   $("climbers").hidden = !climbers.length || !(climb || lift);
   const box = $("climbers");
-  // The buttons stay where they are, lest one go from under a thumb or lose the focus.
+  // The buttons stay where they are, so that none moves from under a thumb or loses the focus.
   while (box.children.length > climbers.length) box.lastChild.remove();
   while (box.children.length < climbers.length) box.append(button());
   climbers.forEach((climber, place) => {

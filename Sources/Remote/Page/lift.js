@@ -1,4 +1,4 @@
-// The set that is next: its values with steppers, and the sets around it.
+// The next set: its values with steppers, and the other sets.
 
 import { $, make } from "/parts.js";
 import { ask } from "/queue.js";
@@ -16,7 +16,7 @@ export function showLift(lift) {
   if (next) $("lift-sets").scrollTop = next.offsetTop - $("lift-sets").clientHeight / 2;
 }
 
-// The steppers stay where they are, lest one go from under a thumb or lose the focus.
+// The steppers stay where they are, so that none moves from under a thumb or loses the focus.
 function showValues(values) {
   const box = $("lift-values");
   if (box.children.length !== values.length) box.replaceChildren(...values.map(stepper));

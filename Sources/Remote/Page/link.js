@@ -1,4 +1,4 @@
-// The connection to the program: what it says, and whether it can be heard.
+// The connection to the program: its latest state, and whether it answers.
 
 const silence = 25000; // ms without a word from the program: two beats and a half
 
@@ -9,7 +9,7 @@ let source = null;
 let stateAt = 0; // performance.now() when the state came
 let lastHeard = 0;
 let checkTimer = 0;
-let pairing = null; // the answer that is waited for
+let pairing = null; // the request under way
 
 // Calls back with what changed: "state", "line" (connected or not) or another event of the stream with its data.
 export function listen(listener) { listeners.push(listener); }
@@ -25,7 +25,7 @@ export const can = (command) => {
   return Boolean(offer && !offer.unavailable);
 };
 
-// Opens the stream; resolves once the program has spoken, or 5 s have passed, or the connection has failed.
+// Opens the stream; resolves at the first state, after 5 s, or when the connection fails.
 function connect() {
   clearTimeout(checkTimer);
   if (source) source.close();
@@ -40,7 +40,7 @@ function connect() {
   for (const name of ["session", "gym"]) source.addEventListener(name, (event) => tell(name, JSON.parse(event.data)));
   source.addEventListener("error", () => {
     offline();
-    // A refusal closes the source for good; the page asks why.
+    // A refusal closes the source for good; check finds out why.
     if (source.readyState === EventSource.CLOSED) checkLater(1000);
   });
   return new Promise((resolve) => {
@@ -67,13 +67,13 @@ function checkLater(ms) {
   checkTimer = setTimeout(check, ms);
 }
 
-// Is the phone still paired? Asked for ever: a board comes back by itself after a night without power.
+// Checks whether the phone is still paired. It never gives up: a board comes back by itself after a night without power.
 export async function check() {
   try {
     const response = await fetch(paths.state, { signal: AbortSignal.timeout(5000) });
     if (response.status === 401) return unpaired();
     if (response.ok) return connect();
-  } catch { /* nobody is there: asked again below */ }
+  } catch { /* no answer: tried again below */ }
   if (link.lostAt === null) Object.assign(link, { isOnline: false, lostAt: Date.now() });
   tell("line");
   checkLater(2000);
@@ -86,7 +86,8 @@ export function unpaired() {
   tell("line");
 }
 
-// Pairs by a ticket or a code; the reason why not. A second tap waits for the first one's answer: it would find the code used up.
+// Pairs by a ticket or a code; resolves to the reason if that fails. A second tap waits for the first one's answer: it would find
+// the code used up.
 export function pair(key, name) {
   pairing ??= askToPair(key, name).finally(() => { pairing = null; });
   return pairing;
@@ -102,7 +103,7 @@ async function askToPair(key, name) {
       return "";
     }
     reason = answer.error;
-  } catch { /* the reason says it */ }
+  } catch { /* the reason is above */ }
   unpaired();
   return reason;
 }

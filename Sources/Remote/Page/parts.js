@@ -12,6 +12,26 @@ export function make(tag, properties = {}, ...children) {
   return element;
 }
 
+// Shows an element for each item in a box. An element stays for as long as its item does, and with it the keyboard's focus;
+// where the focused one goes, the one in its place gets the focus, or the way out of the dialog.
+export function showItems(box, items, makeItem) {
+  const focused = document.activeElement;
+  const place = [...box.children].findIndex((child) => child.contains(focused));
+  const known = new Map([...box.children].map((child) => [child.dataset.item, child]));
+  const shown = items.map((item) => {
+    const key = JSON.stringify(item);
+    const child = known.get(key) || makeItem(item);
+    child.dataset.item = key;
+    return child;
+  });
+  for (const child of known.values()) if (!shown.includes(child)) child.remove();
+  shown.forEach((child, at) => { if (box.children[at] !== child) box.insertBefore(child, box.children[at] || null); });
+  if (place < 0 || document.activeElement === focused) return;
+  const inPlace = box.children[Math.min(place, shown.length - 1)];
+  const next = box.contains(focused) ? focused : inPlace?.matches("button") ? inPlace : inPlace?.querySelector("button");
+  (next || box.closest("dialog")?.querySelector("[data-close]"))?.focus();
+}
+
 // `1 try`, `2 tries`.
 export const counted = (number, one, many) => `${number} ${number === 1 ? one : many}`;
 

@@ -1,9 +1,11 @@
-// Gestures that wait to be logged, in the order in which they were made. Only the user drops one.
+// Gestures that wait to be logged, in the order in which they were made; and those that waited and were refused, with the
+// reason. Only the user drops one.
 
 import { link, listen, unpaired } from "/link.js";
-import { $, make, timeOfDay } from "/parts.js";
+import { $, make, showItems, timeOfDay } from "/parts.js";
 
 const storageKey = "chalktalk-waiting";
+const newsTime = 5000; // ms for which a toast is shown
 export const queue = { waiting: [], refused: (text) => text };
 let isSending = false;
 let retryTimer = 0;
@@ -25,28 +27,29 @@ function newID() {
   return text;
 }
 
-// Who else may have come up by the time it arrives: a gesture is about the climber that the page showed.
+// A gesture is for the climber whom the page showed: by the time it arrives, another may be up.
 function whoIsUp() {
   const { climbers = [] } = link.state || {};
   return climbers.find((climber) => climber.isUp)?.name;
 }
 
-// Whether it can be done is for the program to say: what the page knows may be a moment old.
+// The program decides whether it can be done: the page's state may be a moment old.
 export function ask(command, value) {
   if (!link.isPaired) return queue.refused("Connect this phone first.");
   const gesture = { id: newID(), command, value, climber: command === "climber" ? undefined : whoIsUp(), madeAt: Date.now() };
-  // The others may be waiting for the answer to a question.
-  if (["yes", "no"].includes(command)) queue.waiting.unshift(gesture); else queue.waiting.push(gesture);
+  // The others may be waiting for the answer to this question.
+  const isAnswer = ["yes", "no"].includes(command) && queue.waiting.some((other) => other.problem);
+  if (isAnswer) queue.waiting.unshift(gesture); else queue.waiting.push(gesture);
   keep();
   sendNext();
 }
 
-// One after the other: their order is the order in which they were made.
+// One after the other, in the order in which they were made.
 async function sendNext() {
-  if (isSending || !queue.waiting.length || !link.isPaired) return;
+  const gesture = queue.waiting.find((waiting) => !waiting.refusal);
+  if (isSending || !gesture || !link.isPaired) return;
   isSending = true;
   clearTimeout(retryTimer);
-  const gesture = queue.waiting[0];
   const again = await send(gesture);
   isSending = false;
   keep();
@@ -65,8 +68,7 @@ async function send(gesture) {
     }
     const answer = await response.json();
     if (response.ok || response.status === 400) {
-      drop(gesture);
-      if (answer.result !== "done") queue.refused(answer.text || answer.error);
+      if (answer.result === "done") drop(gesture); else refuse(gesture, answer.text || answer.error);
       return 0;
     }
     gesture.problem = answer.text || answer.error;
@@ -76,21 +78,37 @@ async function send(gesture) {
   }
 }
 
+// Whoever made it just now sees why; later, nobody may be looking.
+function refuse(gesture, reason) {
+  if (gesture.problem || Date.now() - gesture.madeAt > newsTime) {
+    gesture.refusal = reason;
+  } else {
+    drop(gesture);
+    queue.refused(reason);
+  }
+}
+
 function drop(gesture) {
   queue.waiting = queue.waiting.filter((other) => other.id !== gesture.id);
 }
 
-// What is under way is not shown as waiting before it takes longer than an eye would notice.
+// A gesture under way is shown as waiting only once the delay is noticeable.
 function show() {
-  const list = queue.waiting.filter((gesture) => !link.isOnline || gesture.problem || Date.now() - gesture.madeAt > 700);
-  $("waiting").hidden = !list.length;
-  $("waiting-list").replaceChildren(...list.map((gesture) => {
-    const time = timeOfDay(gesture.madeAt, true);
-    const problem = gesture.problem ? `: ${gesture.problem}` : "";
-    const button = make("button", { type: "button", ariaLabel: `Drop ${nameOf(gesture)} of ${time}` }, "Drop");
-    button.addEventListener("click", () => { drop(gesture); keep(); });
-    return make("li", {}, make("span", {}, `${nameOf(gesture)}, ${time}${problem}`), button);
-  }));
+  const waits = (gesture) => !gesture.refusal && (!link.isOnline || gesture.problem || Date.now() - gesture.madeAt > 700);
+  for (const [id, isHere] of [["waiting", waits], ["refused", (gesture) => gesture.refusal]]) {
+    const list = queue.waiting.filter(isHere);
+    $(id).hidden = !list.length;
+    showItems($(`${id}-list`), list, row);
+  }
+}
+
+function row(gesture) {
+  const time = timeOfDay(gesture.madeAt, true);
+  const text = [`${nameOf(gesture)}, ${time}`, gesture.refusal || gesture.problem].filter(Boolean).join(": ");
+  const [label, action] = gesture.refusal ? ["OK", "Read"] : ["Drop", "Drop"];
+  const button = make("button", { type: "button", ariaLabel: `${action} ${nameOf(gesture)} of ${time}` }, label);
+  button.addEventListener("click", () => { drop(gesture); keep(); });
+  return make("li", {}, make("span", {}, text), button);
 }
 
 function nameOf(gesture) {

@@ -1,7 +1,7 @@
-// What lies over the card: the picker of routes and grades, the session's entries, the menu.
+// The dialogs over the card: the picker of routes and grades, the session's entries, the menu.
 
 import { check, link, listen } from "/link.js";
-import { $, counted, make, timeOfDay } from "/parts.js";
+import { $, counted, make, showItems, timeOfDay } from "/parts.js";
 import { ask } from "/queue.js";
 
 // ---- The picker: the routes of this session, then the grades
@@ -56,7 +56,7 @@ listen((what) => { if (what === "state" && $("entries").open) fetchEntries(); })
 
 function showEntries(entries) {
   $("entries-note").textContent = entries.length ? "" : "Nothing is logged yet.";
-  $("entries-list").replaceChildren(...entries.reverse().map(entryRow));
+  showItems($("entries-list"), entries.reverse(), entryRow);
 }
 
 function entryRow(entry) {
@@ -73,7 +73,7 @@ function entryRow(entry) {
   return row;
 }
 
-// Up and down the list scrolls; across, a row follows the finger, and goes when it has gone far enough.
+// The list scrolls up and down; across, a row follows the finger, and is deleted once it has gone far enough.
 function watchSwipe(row, front, entry) {
   let start = null;
   row.addEventListener("pointerdown", (event) => {

@@ -1,13 +1,13 @@
-// What has the screen in place of a route or a set: a timer or a hold with its ring, or a question.
+// What fills the screen in place of a route or a set: a timer or a hold with its ring, a question, or what is open on the machine.
 
 import { link, can } from "/link.js";
-import { $, make } from "/parts.js";
+import { $, make, showItems } from "/parts.js";
 
-// The commands of a timer, the one for the thumb first; the others stand behind them.
+// The commands of a timer, the one for the thumb first; all others follow.
 const largest = ["start", "pause", "resume", "round", "stop", "next", "previous", "yes", "no", "held"];
 
-// What means nothing without a value, which other parts of the page give.
-const withValue = ["weight", "reps", "effort", "delete-entry", "correct-entry"];
+// Commands that need a value, which other parts of the page give.
+const withValue = ["weight", "reps", "effort", "delete-entry", "correct-entry", "climber"];
 
 export function showPanel() {
   const { question, figures } = link.state;
@@ -40,11 +40,8 @@ function showButtons() {
   const offers = [...link.state.offers].filter((offer) => can(offer.command) && !withValue.includes(offer.command));
   const place = (offer) => (largest.includes(offer.command) ? largest.indexOf(offer.command) : largest.length);
   offers.sort((one, other) => place(one) - place(other));
-  const commands = offers.map((offer) => offer.command + offer.label).join();
-  if ($("panel-buttons").dataset.commands === commands) return;
-  $("panel-buttons").dataset.commands = commands;
-  $("panel-buttons").replaceChildren(...offers.map((offer) => {
+  showItems($("panel-buttons"), offers, (offer) => {
     const label = offer.label.charAt(0).toUpperCase() + offer.label.slice(1);
     return make("button", { type: "button", data: { command: offer.command } }, label);
-  }));
+  });
 }

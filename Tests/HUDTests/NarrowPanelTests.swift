@@ -1,0 +1,66 @@
+import Canvas
+import Log
+import Testing
+
+@testable import HUD
+
+/// What has no room on its own row, on the smallest screen.
+@Suite("Texts on a narrow screen")
+struct NarrowPanelTests {
+  private let size = Size(columns: 40, rows: 12)
+
+  /// The screen's words, without frames and breaks.
+  private func words(_ change: (inout Scene) -> Void) -> String {
+    Renderer.render(Scenes.changed(change), size: size).plainText
+      .replacing("│", with: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  private func row(_ label: String, _ value: String, note: String = "") -> FormView.Row {
+    FormView.Row(label: label, value: value, note: note, isRefused: note.hasPrefix("!"))
+  }
+
+  @Test("a form shows the typed value and its mistake whole where rows are free")
+  func form() {
+    let value = "Endurance on the long traverse"
+    let note = "! a plan needs a name of 1 to 30 characters"
+    let form = FormView(
+      title: "The plan", rows: [row("name", value, note: note), row("summary", "")],
+      selection: 0, footer: "type to change · Enter done")
+    let words = words { $0.overlay = .form(form) }
+    #expect(words.contains(value) && words.contains(note) && words.contains("Enter done"))
+  }
+
+  @Test("a form that is longer than the screen shows a mistake whole, and the selected field")
+  func longForm() {
+    let note = "! reps takes a whole number from 1 to 99"
+    let rows = (0..<12).map { row("field \($0)", "") } + [row("reps", "many", note: note)]
+    let form = FormView(title: "The step", rows: rows, selection: 12, footer: "Enter done")
+    let words = words { $0.overlay = .form(form) }
+    #expect(words.contains(note) && words.contains("reps many"))
+  }
+
+  @Test("a list shows the selected row whole, and doesn't repeat its title for that")
+  func list() {
+    let details = "get ready 0:10, work 0:20, rest 0:10, 8 rounds"
+    let cards = (0..<12).map {
+      Card(sign: "▶", kind: nil, title: "Timer \($0)", figure: "4:10", lines: [details])
+    }
+    var list = ListView(
+      title: "Timers", rows: cards.map(\.title), cards: cards, selection: 0, empty: "", footer: "")
+    #expect(words { $0.overlay = .list(list) }.contains(details))
+    let summary = String(repeating: "up the pyramid ", count: 7) + "end"
+    let long = (0..<3).map { "\($0) summary: \(summary)" }
+    list = ListView(title: "Plan", rows: long, selection: 1, empty: "", footer: "")
+    #expect(words { $0.overlay = .list(list) }.contains("pyramid end"))
+  }
+
+  @Test("news below a list takes the rows that it needs")
+  func news() {
+    let text = "No page for phones: port 8417 is in use. Try --remote-port 0 for any free one."
+    let words = words {
+      $0.overlay = .list(ListView(title: "Settings", rows: ["sound"], empty: "", footer: ""))
+      $0.news.toast = Scene.Toast(kind: .warning, word: nil, text: text, offersUndo: false)
+    }
+    #expect(words.contains(text))
+  }
+}
