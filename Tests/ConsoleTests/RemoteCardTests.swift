@@ -17,7 +17,7 @@ struct RemoteCardTests {
     let text = "Grade locked after 1 attempt: tap Next for a new route  · Anna"
     #expect(world.answer(try gesture("grade", "V7", number: 1)) == .refused(text))
     #expect(world.card.toast?.text == text)
-    #expect(world.driver.scene().news.toast?.text.contains("press n for a new route") == true)
+    #expect(world.driver.scene().news.toast?.text.contains("say “next” for a new route") == true)
     let pause = world.card.offers.first { $0.command == "pause" }
     #expect(pause?.unavailable == "No rest to pause: tap Rest to start one.")
     world.press("t")

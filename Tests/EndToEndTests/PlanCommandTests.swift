@@ -219,7 +219,7 @@ struct PlanCommandTests {
       to: "config/chalktalk/plans/endurance.toml")
     let shown = try home.run("plan", "show", "endurance")
     #expect(shown.status == 0 && shown.stdout.contains("level-1"), "\(shown.stderr)")
-    #expect(try home.run("plan", "show", "4x4").stdout.contains("V3"))
+    #expect(try home.run("plan", "show", "4x4").stdout.contains("V1 4×4"))
     #expect(try home.run("plan", "show", "endurance", "--level", "V5").status == 64)
   }
 

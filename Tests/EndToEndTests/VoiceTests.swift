@@ -169,7 +169,8 @@ struct VoiceTests {
         "--json",
       ], in: room, saying: "yes")
     #expect(output.status == 0, "\(output.stderr)")
-    let words = try #require(try output.object()["words"] as? [String: [String: Any]])
+    let report = try output.object()
+    let words = try #require(report["words"] as? [String: [String: Any]])
     #expect(words["yes"]?["trials"] as? Int == 1)
     #expect(words["no"]?["trials"] as? Int == 1)
     #expect((report["backgrounds"] as? [String: Any])?["room"] != nil)

@@ -83,7 +83,7 @@ struct RemoteWaysTests {
     #expect(try phone.texts(PageProbe.scrolls) == [])
     try remote.keepPicture("phone-hold-320x568", phone)
     try phone.click("#panel-buttons [data-command=stop]")
-    try await phone.expect("link.state.question?.startsWith('Stop at')")
+    try await phone.expect("link.state.question?.startsWith('Stop')")
     #expect(phone.complaints.isEmpty, "\(phone.complaints)")
     withExtendedLifetime(terminal) {}
   }

@@ -51,6 +51,10 @@ extension Console {
   mutating func carryOut(_ gesture: RemoteGesture) {
     desk.remote.begin(gesture)
     if desk.isOver { return desk.remote.refuse("The session is over.") }
+    let shown = card(at: desk.now)
+    if shown.question != nil, !shown.offers.contains(where: { $0.command == gesture.command }) {
+      return carryOutBeforeAnswer(gesture)
+    }
     let named = gesture.climber.map { (name: $0, seat: desk.seat(named: $0)) }
     if let named, named.seat == nil {
       return desk.remote.refuse("\(named.name) is not in the session.")
@@ -59,25 +63,20 @@ extension Console {
     var card = RemoteCard()
     inSession(of: seat) { card = $0.card(at: $0.desk.now) }
     guard card.offers.contains(where: { $0.command == gesture.command }) else {
-      if carryOutBeforeEnd(gesture) { return }
-      // What was made while there was no connection waits on the phone until the question is answered.
-      return card.question == nil
-        ? desk.remote.refuse("That can't be done on this screen.")
-        : desk.remote.noteFailure("A question waits for its answer first.")
+      return desk.remote.refuse("That can't be done on this screen.")
     }
     if seat == desk.up { give(gesture.asCommand) } else { bringUp(seat, then: gesture.asCommand) }
   }
 
-  /// Carries out a gesture while the console asks whether to finish the session, since it was made
-  /// in the session. The question stays open; false if there is none.
-  private mutating func carryOutBeforeEnd(_ gesture: RemoteGesture) -> Bool {
+  /// While the console asks whether to finish the session, a gesture is carried out, since it was made in the session; the question
+  /// stays open. With any other question it waits on the phone for the answer.
+  private mutating func carryOutBeforeAnswer(_ gesture: RemoteGesture) {
     guard let question = stack.last as? QuestionLayer, question.command.intent == "finish" else {
-      return false
+      return desk.remote.noteFailure("A question waits for its answer first.")
     }
     stack.removeLast()
     carryOut(gesture)
     stack.append(question)
-    return true
   }
 
   /// The answer to the gesture, once all its effects are done.

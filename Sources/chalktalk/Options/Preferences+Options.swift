@@ -1,5 +1,6 @@
 import ArgumentParser
 import Climbing
+import Foundation
 import Live
 import Preferences
 
