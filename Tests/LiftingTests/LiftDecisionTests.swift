@@ -293,8 +293,7 @@ struct LiftDecisionTests {
   func again() {
     var lifter = Lifter(BlockPlan(Lifter.carry))
     #expect(!lifter.order(.repeatLast).reply.isDone)
-    lifter.order(kg(24))
-    lifter.order(.log(.missed))
+    for action: LiftOrder.Action in [kg(24), .log(.missed)] { lifter.order(action) }
     lifter.order(.repeatLast)
     #expect(lifter.sets == ["24 kg × 40 m missed", "24 kg × 40 m missed"])
   }
