@@ -7,13 +7,16 @@ struct InputReader {
     case signal(Int32)
   }
 
-  /// The signals that ask the program to end. After one, keys are no longer read.
+  /// The signals that ask the program to end.
   private static let ends: Set = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
 
   private let signals: Int32
   private let endsWithKeys: Bool
   /// The keys' descriptor; -1, which `poll` skips, once no more are read.
   private var keys = STDIN_FILENO
+  /// Whether the program was asked to end. Keys are then read and dropped: typed ahead, they would push the request out of a full
+  /// queue, and left unread they would reach the shell.
+  private var isEnding = false
   /// Whether it was ended by `chalktalk_terminal_let_go`.
   private(set) var isLetGo = false
   private var decoder = KeyDecoder()
@@ -41,12 +44,11 @@ struct InputReader {
       isLetGo = bytes.contains(0)
       if isLetGo { return nil }
       inputs += bytes.map { .signal(Int32($0)) }
-      // Keys typed ahead would push the request to end out of a full queue.
-      if bytes.contains(where: { Self.ends.contains(Int32($0)) }) { keys = -1 }
+      isEnding = isEnding || bytes.contains { Self.ends.contains(Int32($0)) }
     }
-    if keys >= 0, descriptors[0].revents != 0 {
+    if descriptors[0].revents != 0 {
       if let bytes = read(keys) {
-        inputs += decoder.feed(bytes).map(Input.event)
+        if !isEnding { inputs += decoder.feed(bytes).map(Input.event) }
       } else if endsWithKeys {
         return nil
       } else {
