@@ -30,8 +30,8 @@ extension EventPayload {
     let fields = try stored.fields()
     if let event = try ClimbEvent(kind: stored.kind, version: stored.version, fields) {
       self = .climb(event)
-    } else if let event = try LiftEvent(kind: stored.kind, version: stored.version, fields) {
-      self = .lift(event)
+    } else if let lifted = try Self.lift(stored, fields) {
+      self = lifted
     } else if let start = try SessionStart(ofPartner: stored, fields) {
       self = .sessionStarted(start)
     } else if stored.version != 1 {
