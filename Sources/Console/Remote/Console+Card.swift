@@ -60,8 +60,8 @@ extension Console {
       return desk.remote.refuse("\(named.name) is not in the session.")
     }
     let seat = named?.seat ?? desk.up
-    var card = RemoteCard()
-    inSession(of: seat) { card = $0.card(at: $0.desk.now) }
+    var card = shown
+    if seat != desk.up { inSession(of: seat) { card = $0.card(at: $0.desk.now) } }
     guard card.offers.contains(where: { $0.command == gesture.command }) else {
       return desk.remote.refuse("That can't be done on this screen.")
     }
