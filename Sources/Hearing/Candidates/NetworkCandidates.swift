@@ -169,8 +169,8 @@ struct NetworkCandidates: Sendable {
   ) -> Candidate {
     let phrase = likeliest(of: classes)
     let wordEnd = end - AudioFormat.samples(Self.delay)
-    var measures = heedsSurroundings(probability) ? measures(around: phrase) : [:]
-    if heedsSurroundings(probability) { measures[.again] = again(intent, at: end) }
+    var measures =
+      heedsSurroundings(probability) ? measures(around: phrase, of: intent, at: end) : [:]
     measures[.networks] = LogOdds.of(probability)
     measures[.expectation] = prior.shift(for: intent, at: end)
     var candidate = Candidate(
@@ -208,11 +208,13 @@ struct NetworkCandidates: Sendable {
     probability >= spotting.looked && prior.heedsSurroundings
   }
 
-  private func measures(around phrase: String) -> [EvidenceName: Double] {
+  private func measures(
+    around phrase: String, of intent: IntentName, at end: Int64
+  ) -> [EvidenceName: Double] {
     guard let around else { return [:] }
     return [
       .constant: 1, .height: around.height, .talk: around.talk(before: phrase),
-      .company: around.company,
+      .company: around.company, .again: again(intent, at: end, in: around.company),
     ]
   }
 
@@ -225,8 +227,8 @@ struct NetworkCandidates: Sendable {
   }
 
   /// How near an intent came shortly before, in log odds above the least that counts.
-  private func again(_ intent: IntentName, at end: Int64) -> Double {
-    guard let again = spotting.again, let around, around.company <= again.company else { return 0 }
+  private func again(_ intent: IntentName, at end: Int64, in company: Double) -> Double {
+    guard let again = spotting.again, company <= again.company else { return 0 }
     let before = unheard.filter {
       $0.intent == intent
         && (again.least...again.most).contains(AudioFormat.seconds(end - $0.at))
