@@ -14,6 +14,17 @@ struct HeadTests {
     #expect(head.contains("█") && head.contains("CLIP"), "\(head)")
   }
 
+  @Test("the meter makes room for a subtitle that would else be cut")
+  func subtitle() {
+    let scene = Scenes.changed {
+      $0.head.subtitle = "the climber says “start rest”"
+      $0.devices.speaker = .lost(reason: "the device is gone")
+    }
+    let head = Renderer.render(scene, size: Size(columns: 80, rows: 24)).plainText
+      .prefix { $0 != "\n" }
+    #expect(head.contains("the climber says “start rest”") && head.contains("█"), "\(head)")
+  }
+
   @Test("no mark covers the ear’s state, and no problem hides another", arguments: Scenes.sizes)
   func problems(size: Size) throws {
     for (ear, word) in [

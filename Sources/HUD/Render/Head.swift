@@ -13,8 +13,11 @@ extension Renderer {
     }
     let end = drawTitle(scene, after: left, columns: layout.size.columns, &frame)
     if let level = scene.devices.level, case .listening = scene.devices.ear {
-      left = drawMeter(
-        level, at: left, width: min(24, layout.size.columns / 5), before: end, &frame)
+      // A subtitle takes up to half of the meter if it fits then.
+      let width = min(24, layout.size.columns / 5)
+      let beside = end - left - DisplayWidth.columns(scene.head.subtitle) - 3
+      let fitting = beside < width / 2 ? width : min(width, beside)
+      left = drawMeter(level, at: left, width: fitting, before: end, &frame)
     }
     if scene.devices.heardNothing {
       let mark = end - left > 13 ? "? no command" : "?"
