@@ -66,8 +66,11 @@ let package = Package(
     .systemLibrary(name: "CDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
 
     // C libraries that are loaded when they are first asked for: the program runs without them.
-    .target(name: "CSystemdBus"),
-    .target(name: "CMosquitto"),
+    .target(name: "CLibrary"),
+    .target(name: "CSystemdBus", dependencies: ["CLibrary"]),
+    .target(name: "CMosquitto", dependencies: ["CLibrary"]),
+    .target(
+      name: "CPostgreSQL", dependencies: ["CLibrary"], cSettings: [.unsafeFlags(["-O2"])]),
 
     // Pure: values in, values out.
     .target(name: "Log", dependencies: ["Sound"], swiftSettings: optimised),
@@ -127,9 +130,6 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: optimised),
-
-    // libpq is loaded when a server is first asked for; its header gives the functions their types.
-    .target(name: "CPostgreSQL", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"], swiftSettings: touchesC),
 
     .target(

@@ -1,9 +1,6 @@
 #include "broker.h"
-#include <dlfcn.h>
-#include <pthread.h>
-#include <stddef.h>
+#include <library.h>
 
-// The library's own declarations give the pointers their types.
 #define FUNCTIONS(X)                                                                                          \
   X(mosquitto_lib_init)                                                                                       \
   X(mosquitto_new)                                                                                            \
@@ -26,33 +23,18 @@
   X(mosquitto_strerror)                                                                                       \
   X(mosquitto_connack_string)
 
-static struct {
-#define DECLARE(name) __typeof__(name) *name;
-  FUNCTIONS(DECLARE)
-} api;
+LIBRARY("libmosquitto.so.1", "libmosquitto1", FUNCTIONS)
 
 static const char *missing;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-static void load(void) {
-  // Never closed: what it has handed out may be in use until the program ends.
-  void *library = dlopen("libmosquitto.so.1", RTLD_NOW | RTLD_LOCAL);
-  if (library == NULL) {
-    missing = "libmosquitto.so.1 is not installed (Debian's libmosquitto1)";
-    return;
-  }
-#define LOOK_UP(name)                                                                                         \
-  api.name = (__typeof__(name) *)dlsym(library, #name);                                                       \
-  if (api.name == NULL) {                                                                                     \
-    missing = "libmosquitto.so.1 is too old: it lacks " #name;                                                \
-    return;                                                                                                   \
-  }
-  FUNCTIONS(LOOK_UP)
-  if (api.mosquitto_lib_init() != MOSQ_ERR_SUCCESS) missing = "libmosquitto.so.1 does not start";
+static void start(void) {
+  missing = library_load();
+  if (missing == NULL && api.mosquitto_lib_init() != MOSQ_ERR_SUCCESS) missing = "libmosquitto.so.1 does not start";
 }
 
 const char *broker_load(void) {
-  pthread_once(&once, load);
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, start);
   return missing;
 }
 

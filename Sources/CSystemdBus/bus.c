@@ -1,9 +1,6 @@
 #include "bus.h"
-#include <dlfcn.h>
-#include <pthread.h>
-#include <stddef.h>
+#include <library.h>
 
-// The library's own declarations give the pointers their types.
 #define FUNCTIONS(X)                                                                                          \
   X(sd_bus_open_user)                                                                                         \
   X(sd_bus_flush_close_unref)                                                                                 \
@@ -29,34 +26,9 @@
   X(sd_bus_message_close_container)                                                                           \
   X(sd_bus_reply_method_errno)
 
-static struct {
-#define DECLARE(name) __typeof__(name) *name;
-  FUNCTIONS(DECLARE)
-} api;
+LIBRARY("libsystemd.so.0", "libsystemd0", FUNCTIONS)
 
-static const char *missing;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-
-static void load(void) {
-  // Never closed: what it has handed out may be in use until the program ends.
-  void *library = dlopen("libsystemd.so.0", RTLD_NOW | RTLD_LOCAL);
-  if (library == NULL) {
-    missing = "libsystemd.so.0 is not installed (Debian's libsystemd0)";
-    return;
-  }
-#define LOOK_UP(name)                                                                                         \
-  api.name = (__typeof__(name) *)dlsym(library, #name);                                                       \
-  if (api.name == NULL) {                                                                                     \
-    missing = "libsystemd.so.0 is too old: it lacks " #name;                                                  \
-    return;                                                                                                   \
-  }
-  FUNCTIONS(LOOK_UP)
-}
-
-const char *bus_load(void) {
-  pthread_once(&once, load);
-  return missing;
-}
+const char *bus_load(void) { return library_load(); }
 
 int bus_open_user(sd_bus **bus) { return api.sd_bus_open_user(bus); }
 void bus_flush_close_unref(sd_bus *bus) { api.sd_bus_flush_close_unref(bus); }

@@ -171,7 +171,7 @@ struct DesktopTests {
     let bare = try Machine("mqtt = \"mqtt://127.0.0.1\"")
     try bare.home.write("", to: "lib/libmosquitto.so.1")
     let without = try await bare.climb(environment: ["LD_LIBRARY_PATH": bare.path("lib")])
-    try await bare.expect("No MQTT: libmosquitto.so.1 is not installed", on: without)
+    try await bare.expect("libmosquitto1.", on: without)
     try without.press("s")
     try await bare.expect("SEND  V4, attempt 1", on: without)
   }

@@ -24,8 +24,7 @@ package enum ServerError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .noLibrary(let reason):
-      "to sync with a PostgreSQL server, Chalktalk needs its library libpq, which can't be loaded (\(reason)). Install it: "
-        + "sudo apt install libpq5"
+      "to sync with a PostgreSQL server, Chalktalk needs a library that can't be loaded: \(reason)"
     case .unreachable(let server, let reason):
       "\(server) can't be reached: \(reason). What was logged here goes there as soon as it can be."
     case .refused(let server, let reason):
