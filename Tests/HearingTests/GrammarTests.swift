@@ -114,7 +114,7 @@ struct GrammarTests {
   }
 }
 
-let shippedModes = ["climb", "list", "timer", "lift", "confirm", "asleep"]
+let shippedModes = ["climb", "list", "timer", "lift", "confirm", "either", "asleep"]
 
 func shippedGrammar(_ mode: String) -> URL {
   URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -8,7 +8,7 @@ import Store
 struct PartnerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Climb with partners, each with a session of their own: Anna,Ben.", valueName: "names"))
+      "Partners at this screen, each with a session of their own: Anna,Ben.", valueName: "names"))
   var with: String?
 
   @Flag(inversion: .prefixedNo, help: .setting(\.takesTurns))
