@@ -26,7 +26,7 @@ package final class Connection {
     guard unsafe chalktalk_pq_is_connected(opened) else {
       defer { unsafe chalktalk_pq_finish(opened) }
       throw .notConnected(
-        unsafe Self.line(chalktalk_pq_error(opened)),
+        unsafe Self.tries(chalktalk_pq_error(opened)),
         askedPassword: unsafe chalktalk_pq_asked_password(opened))
     }
     unsafe handle = opened
@@ -85,6 +85,12 @@ package final class Connection {
   /// Waits until the server sends something, the bell rings, or the time is up.
   package func wait(_ bell: Bell, upTo limit: Duration) {
     unsafe chalktalk_pq_wait(handle, bell.descriptor, limit.pollTime)
+  }
+
+  /// Why each address could not be reached. libpq's indented lines only repeat it as a question.
+  private static func tries(_ message: UnsafePointer<CChar>) -> String {
+    (unsafe String(cString: message)).split(separator: "\n").filter { $0.first != "\t" }
+      .joined(separator: "; ")
   }
 
   /// libpq's messages have several lines, and an end.

@@ -92,6 +92,17 @@ struct ServerAccessTests {
     }
   }
 
+  @Test("why a server can't be reached is stated once, without libpq's question")
+  func unreachable() throws {
+    let address = try #require(ServerAddress("postgresql://wall1@127.0.0.1:1/chalktalk"))
+    let machine = try machine()
+    #expect {
+      try machine.sync(with: address)
+    } throws: {
+      "\($0)".contains("Connection refused. What was logged") && !"\($0)".contains("?")
+    }
+  }
+
   @Test("an address is shown without its passwords, and no message quotes them")
   func passwords() throws {
     for (uri, shown) in [

@@ -41,10 +41,7 @@ package struct ServerAddress: Equatable, Sendable {
     let isOfServer = ["connection to server", "could not translate host name"].contains {
       reason.hasPrefix($0)
     }
-    // The lines after the first only repeat it as a question.
-    guard holdsPassword, !isOfServer else {
-      return reason.split(separator: "\n").first.map(String.init) ?? reason
-    }
-    return "the address can't be read as a PostgreSQL URI"
+    return isOfServer || !holdsPassword
+      ? reason : "the address can't be read as a PostgreSQL URI"
   }
 }
