@@ -15,8 +15,7 @@ extension Layer {
       CommandRow("climbers", ["C"], unavailable: alone) { _, desk, _ in
         desk.push(ClimbersLayer())
       },
-      // By key only: the networks don't know these words yet, and climbing alone must not suffer
-      // from them.
+      // By key only: whoever climbs alone must not suffer from more words.
       CommandRow(
         "add-climber", ["C"], help: "Add a partner, who gets a session of their own.",
         unavailable: alone == nil ? "You climb with partners already." : nil
