@@ -62,7 +62,7 @@ struct BrowserTests {
     }
   }
 
-  /// `CHALKTALK_PICTURES=write swift test --filter BrowserTests` takes the pictures for docs/report.md.
+  /// Takes a picture for docs/report.md when asked to (docs/screen.md).
   private func keepPicture(_ name: String) throws {
     guard ProcessInfo.processInfo.environment["CHALKTALK_PICTURES"] == "write" else { return }
     try browser.picture(whole: false).write(to: Self.pictures.appendingPathComponent("\(name).png"))
