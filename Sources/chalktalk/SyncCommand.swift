@@ -153,7 +153,12 @@ extension KnownDevice {
   /// `garage (7K3M0ZQ2W9XD): up to its event 1204, the latest on Mon 23 Nov 2026 20:10`.
   var line: String {
     let latest = lastEventAt.map { ", the latest on \($0.localText)" } ?? ""
-    let lacking = missing > 0 ? "; \(Int(missing)) of them have not come yet" : ""
+    let lacking =
+      switch missing {
+      case ...0: ""
+      case 1: "; 1 of them has not come yet"
+      default: "; \(missing) of them have not come yet"
+      }
     let former = isOwn ? "this machine, before it got a new id" : name
     return "\(former) (\(id)): up to its event \(self.latest)\(latest)\(lacking)"
   }

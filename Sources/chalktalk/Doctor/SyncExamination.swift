@@ -127,7 +127,8 @@ struct SyncExamination {
     device.missing > 0
       ? .warning(
         "sync", device.line,
-        do: "sync on that machine: the rest is on its way, or the folder has lost it")
+        do: "sync on that machine: the rest is on its way, or the folder has lost it; "
+          + "events that were forgotten there never come")
       : .fine("sync", device.line)
   }
 }
