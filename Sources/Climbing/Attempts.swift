@@ -51,8 +51,11 @@ extension ClimbDraft {
   mutating func correct(_ id: String) -> Reply {
     guard let found = facts.attempt(id) else { return .noSuchAttempt }
     let outcome = found.attempt.outcome.other
-    return emit(
-      .attemptCorrected(attemptID: id, to: outcome),
-      then: .corrected(to: outcome, found.route.grade))
+    let reps = facts.plan?.reps
+    emit(.attemptCorrected(attemptID: id, to: outcome))
+    if !context.isOver {
+      follow(correctionOf: id, to: outcome, changesReps: facts.plan?.reps != reps)
+    }
+    return .corrected(to: outcome, found.route.grade)
   }
 }

@@ -61,6 +61,7 @@ package struct ClimbState: Equatable, Sendable {
     case .attemptDeleted(let attemptID): delete(attemptID)
     case .attemptCorrected(let attemptID, let outcome):
       change(attempt: attemptID) { $0.entry = $0.entry.corrected(to: outcome) }
+      plan?.correct(attemptID, to: outcome)
     case .attemptDescribed(let attemptID, let detail):
       change(attempt: attemptID) { $0.details = $0.details.with(detail) }
       if last?.id == attemptID { last?.changedAt = entry.at }
@@ -81,7 +82,8 @@ package struct ClimbState: Equatable, Sendable {
       by: attempt.gesture, since: lastEnd, until: entry.at - attempt.timeToLog)
     let logged = Attempt(id: entry.id, at: entry.at, entry: attempt.rested(pause))
     change(attempt.routeID) { $0.attempts.append(logged) }
-    plan?.count(entry.id, attempt, at: entry.at)
+    let grade = routes.last { $0.id == attempt.routeID }?.grade
+    plan?.count(entry.id, attempt, on: grade, at: entry.at)
     last = LastAttempt(id: entry.id, changedAt: entry.at)
     lastEnd = logged.end
     readySince = entry.at

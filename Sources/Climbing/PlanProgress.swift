@@ -7,6 +7,8 @@ package struct PlanProgress: Equatable, Sendable {
   package private(set) var position: PlanPosition? = PlanPosition(step: 0, set: 0)
   /// The reps of the current set.
   package private(set) var reps: [Rep] = []
+  /// The falls of the current set where only sends count: a correction makes them reps.
+  private var misses: [Rep] = []
   /// The skipped steps, even if partly done.
   package private(set) var skipped: Set<Int> = []
   /// The routes opened in the current step, in order.
@@ -49,13 +51,30 @@ package struct PlanProgress: Equatable, Sendable {
 
   // MARK: - Folding
 
-  mutating func count(_ attempt: String, _ entry: AttemptEntry, at: Moment) {
+  mutating func count(_ attempt: String, _ entry: AttemptEntry, on grade: Grade?, at: Moment) {
     held = nil
-    if entry.planRep == true { reps.append(Rep(attemptID: attempt, at: at)) }
+    let rep = Rep(attemptID: attempt, at: at)
+    if entry.planRep == true {
+      reps.append(rep)
+    } else if entry.planRep == false, let grade, gradeMissed(by: grade) == nil {
+      misses.append(rep)
+    }
+  }
+
+  /// Where only sends count, makes an attempt of the current set a rep, or no longer one.
+  mutating func correct(_ attempt: String, to outcome: Outcome) {
+    guard step?.counts == .sends, let rep = tried(attempt) else { return }
+    held = nil
+    forget(attempt)
+    switch outcome {
+    case .send: reps.insert(rep, at: reps.firstIndex { $0.at > rep.at } ?? reps.endIndex)
+    case .fall: misses.append(rep)
+    }
   }
 
   mutating func forget(_ attempt: String) {
     reps.removeAll { $0.attemptID == attempt }
+    misses.removeAll { $0.attemptID == attempt }
   }
 
   mutating func opened(_ route: String) { routes.append(route) }
@@ -66,6 +85,7 @@ package struct PlanProgress: Equatable, Sendable {
     mark(next, reason)
     held = nil
     reps = []
+    misses = []
     if next?.step != position?.step { routes = Self.unused(current) }
     // A position outside the plan, from a damaged log, ends it.
     position = next.flatMap { plan.steps.indices.contains($0.step) ? $0 : nil }
@@ -83,6 +103,25 @@ package struct PlanProgress: Equatable, Sendable {
   /// A route without attempts counts as the step's first.
   static func unused(_ current: Route?) -> [String] {
     current.flatMap { $0.attempts.isEmpty ? [$0.id] : nil } ?? []
+  }
+}
+
+// MARK: - What a correction does to it
+
+extension PlanProgress {
+  /// An attempt of the current set that was hard enough.
+  private func tried(_ attempt: String) -> Rep? {
+    (reps + misses).first { $0.attemptID == attempt }
+  }
+
+  /// What becomes of the set after one of its attempts was corrected.
+  func ending(correcting attempt: String, to outcome: Outcome, advances: Bool) -> Ending {
+    guard let step, outcome == .send, tried(attempt) != nil else { return .setGoesOn }
+    if step.endsWithSend { return ending(step, .sent, advances: advances) }
+    guard step.counts == .sends, let wanted = step.reps, reps.count >= wanted else {
+      return .setGoesOn
+    }
+    return ending(step, .repsDone(reps.count, of: wanted), advances: advances)
   }
 }
 
@@ -106,7 +145,7 @@ extension PlanProgress {
 
   func verdict(on outcome: Outcome, grade: Grade, at now: Moment, advances: Bool) -> Verdict {
     guard let step else { return Verdict(isRep: false, ending: .setGoesOn) }
-    if let wanted = step.fixedGrade, wanted.system == grade.system, grade < wanted {
+    if let wanted = gradeMissed(by: grade) {
       return Verdict(
         isRep: false,
         ending: .held(.isTooEasy(grade, wanted: wanted)))
@@ -125,6 +164,14 @@ extension PlanProgress {
     let reason: PlanReason =
       isSent ? .sent : isFull ? .repsDone(done, of: step.reps ?? done) : step.timeUp
     return Verdict(isRep: isRep, ending: ending(step, reason, advances: advances))
+  }
+
+  /// The step's grade, if a route is easier.
+  private func gradeMissed(by grade: Grade) -> Grade? {
+    guard let wanted = step?.fixedGrade, wanted.system == grade.system, grade < wanted else {
+      return nil
+    }
+    return wanted
   }
 
   /// What happens when the set's time runs out between attempts.

@@ -18,6 +18,20 @@ extension ClimbDraft {
     }
   }
 
+  /// After a correction: goes on as if the attempt had been logged that way. The climber moves only
+  /// if it was the latest one, or if the set is over.
+  mutating func follow(correctionOf id: String, to outcome: Outcome, changesReps: Bool) {
+    guard let plan = facts.plan else { return }
+    switch plan.ending(correcting: id, to: outcome, advances: context.advances) {
+    case .setOver(let reason): advance(to: plan.following, reason: reason)
+    case .held(let hold):
+      accompany(.planHeld(hold))
+      planReply = .held(hold)
+    case .setGoesOn:
+      if changesReps, id == facts.last?.id { goToNextRep() }
+    }
+  }
+
   /// The set's time runs out between two attempts.
   mutating func endSetByTime() -> Reply {
     guard let plan = facts.plan, let deadline = plan.deadline, deadline <= context.now else {

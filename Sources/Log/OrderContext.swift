@@ -10,6 +10,8 @@ package struct OrderContext {
   package var advances: Bool
   /// The session's id; the session fills it in for its activities.
   package var session = ""
+  /// Whether the session has ended: a correction then moves nothing on.
+  package var isOver = false
   package var resting: Rest?
   /// When the last rest ended.
   package var restedAt: Moment?

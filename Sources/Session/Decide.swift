@@ -160,6 +160,7 @@ extension SessionState {
   func inSession(_ context: OrderContext) -> OrderContext {
     var context = context
     context.session = facts.id ?? ""
+    context.isOver = facts.endedAt != nil
     context.resting = facts.rest
     context.restedAt = facts.restedAt
     return context
