@@ -60,6 +60,31 @@ struct ViewportTests {
         ).viewport?.first)
   }
 
+  @Test("a page scrolls with each step, also back from its end and after a resize")
+  func page() {
+    let lines = (0..<30).map { "line \($0)" }
+    var viewport: Viewport?
+    func first(at top: Int, rows: Int = 12) -> Int? {
+      let page = PageView(
+        title: "Statistics", drafts: [.init(columns: 36, lines: lines)], top: top, footer: "")
+      viewport =
+        Renderer.render(
+          Scenes.changed { $0.overlay = .page(page) }, size: Size(columns: 40, rows: rows),
+          after: viewport
+        ).viewport
+      return viewport?.first
+    }
+    // Eight lines fit twelve rows, and twenty fit twenty-four.
+    #expect([0, 1, 2].map { first(at: $0) } == [0, 1, 2])
+    #expect([29, 28, 27].map { first(at: $0) } == [22, 21, 20], "back from the end")
+    #expect([28, 29].map { first(at: $0) } == [21, 22])
+    #expect(first(at: 29, rows: 24) == 10)
+    #expect(first(at: 28, rows: 24) == 9)
+    #expect([28, 29].map { first(at: $0) } == [9, 22], "the end can be reached")
+    #expect([9, 7, 5, 6].map { first(at: $0) } == [2, 0, 0, 1])
+    #expect(first(at: 0) == 0)
+  }
+
   @Test("a question over a list doesn't move it")
   func question() {
     let size = Size(columns: 80, rows: 24)

@@ -14,7 +14,7 @@ package struct PageView: Equatable, Sendable {
   package var title: String
   /// The narrowest first; the widest that fits is shown.
   package var drafts: [Draft]
-  /// The first line shown, unless too few lines follow to fill the space.
+  /// How far it was scrolled: from 0 to the narrowest draft's last line, however many fit.
   package var top: Int
   package var footer: String
 
@@ -25,9 +25,11 @@ package struct PageView: Equatable, Sendable {
     self.footer = footer
   }
 
-  /// The lines shown in this space.
-  package func lines(columns: Int, rows: Int) -> [String] {
-    let lines = (drafts.last { $0.columns <= columns } ?? drafts.first)?.lines ?? []
-    return Array(lines.dropFirst(max(0, min(top, lines.count - rows))).prefix(rows))
+  /// The lines for this width.
+  package func lines(columns: Int) -> [String] {
+    (drafts.last { $0.columns <= columns } ?? drafts.first)?.lines ?? []
   }
+
+  /// Whether it was scrolled to its end.
+  var isAtEnd: Bool { top >= (drafts.first?.lines.count ?? 0) - 1 }
 }

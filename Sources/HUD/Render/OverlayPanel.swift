@@ -1,8 +1,8 @@
 import Canvas
 
 extension Renderer {
-  /// Draws an overlay, and returns the visible part of a list, form or help. A question above one
-  /// leaves it in place.
+  /// Draws an overlay, and returns the visible part of a list, form, page or help. A question above
+  /// one leaves it in place.
   static func drawOverlay(
     _ overlay: Overlay, _ scale: TextScale, _ ear: Scene.Ear, hasHalves: Bool,
     after before: Viewport?, _ frame: inout Frame
@@ -17,10 +17,13 @@ extension Renderer {
     case .either(let left, let right, let title): drawEither(left, right, title, scale, &frame)
     case .page(let page):
       let area = panel(page.title, footer: page.footer, .small, &frame)
-      let lines = page.lines(columns: area.size.columns, rows: area.size.rows)
-      for (index, line) in lines.enumerated() {
+      let lines = page.lines(columns: area.size.columns)
+      let room = area.size.rows
+      let viewport = Viewport(of: page, count: lines.count, room: room, after: before)
+      for (index, line) in lines.dropFirst(viewport.first).prefix(room).enumerated() {
         frame.write(line, column: area.column, row: area.row + index, width: area.size.columns)
       }
+      return viewport
     case .pairing(let pairing): drawPairing(pairing, hasHalves: hasHalves, &frame)
     case .summary(let title, let lines):
       drawSummary(title, lines, scale, &frame)

@@ -11,7 +11,7 @@ package enum Renderer {
 
   /// The same, for a screen on which lists keep their place from frame to frame.
   ///
-  /// - Parameter before: the visible part of a list, form or help in the previous frame.
+  /// - Parameter before: the visible part of a list, form, page or help in the previous frame.
   package static func render(
     _ scene: Scene, size: Size, after before: Viewport?
   ) -> (frame: Frame, viewport: Viewport?) {
