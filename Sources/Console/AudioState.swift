@@ -49,19 +49,19 @@ package struct AudioState {
   /// Why "sleep" can't be carried out: something must be able to hear "wake up".
   var reasonNotToSleep: String? {
     if isAsleep { return "Asleep already: {say “wake up”|press m}." }
-    if ear.isOff { return "Not listening: keys only." }
+    if ear.isOff { return "Not listening: keyboard only." }
     return nil
   }
 
   /// Why "strict mode" would change nothing.
   var reasonNotToBeStrict: String? {
-    if ear.isOff { return "Not listening: keys only." }
+    if ear.isOff { return "Not listening: keyboard only." }
     return isStrict ? "Strict already." : nil
   }
 
   /// Why "normal mode" would change nothing.
   var reasonNotToRelax: String? {
-    if ear.isOff { return "Not listening: keys only." }
+    if ear.isOff { return "Not listening: keyboard only." }
     return isStrict ? nil : "Single words work already."
   }
 

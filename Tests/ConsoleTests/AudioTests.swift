@@ -56,7 +56,7 @@ struct AudioTests {
     let rig = Rig.climb()
     rig.receive(.ear(.unused))
     rig.press("S")
-    #expect(rig.toast == "Not listening: keys only.")
+    #expect(rig.toast == "Not listening: keyboard only.")
     #expect(!rig.effects.contains(.ear(.choose(.strict))))
   }
 

@@ -15,7 +15,7 @@ struct PlainSessionTests {
     let output = try plain("climb", input: "s")
     #expect(output.status == 0 && output.stderr.isEmpty, "\(output)")
     #expect(output.stdout.contains("SEND"))
-    #expect(output.stdout.contains("keys only\n") && !output.stdout.contains("listen"))
+    #expect(output.stdout.contains("keyboard only\n") && !output.stdout.contains("listen"))
     #expect(try home.run("history").stdout.contains("  open  boulder  1 attempt, 1 send\n"))
   }
 

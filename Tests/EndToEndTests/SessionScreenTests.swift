@@ -170,7 +170,8 @@ struct SessionScreenTests {
     let terminal = try await start("--status \(file.path)")
     try terminal.type("s")
     #expect(
-      try await Shell.wait { line() == "VB · tries 1 sends 1 falls 0 · keys only\n" }, "\(line())")
+      try await Shell.wait { line() == "VB · tries 1 sends 1 falls 0 · keyboard only\n" },
+      "\(line())")
     try terminal.press("C-c")
     try await terminal.expect("over")
     #expect(line() == "\n")
@@ -272,7 +273,7 @@ struct SessionScreenTests {
 
   @Test("a dumb terminal gets plain lines; with NO_COLOR there are no colours")
   func dumb() async throws {
-    let dumb = try await start(variables: "TERM=dumb", shows: "keys only")
+    let dumb = try await start(variables: "TERM=dumb", shows: "keyboard only")
     #expect(try !dumb.screen().contains("✔ SEND"))
     let mono = try await start("--db \(home.url.path)/two.sqlite", variables: "NO_COLOR=1")
     #expect(try !mono.screen(escapes: true).contains("[38;"))

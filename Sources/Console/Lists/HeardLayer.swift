@@ -22,7 +22,7 @@ struct HeardLayer: Layer {
         rows: desk.audio.heard.entries.flatMap { $0.lines(at: desk.timeOfDay($0.at)) },
         selection: -1,
         empty: desk.audio.ear.isOff
-          ? "Not listening: keys only."
+          ? "Not listening: keyboard only."
           : "Nothing yet. Is the level meter moving when you speak?",
         footer: "dB above the room · " + footer(desk)))
   }

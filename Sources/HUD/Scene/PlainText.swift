@@ -80,7 +80,7 @@ package struct PlainText {
     case .asleep: "asleep: say “wake up”"
     case .lost(let reason): "microphone lost: \(reason)"
     case .starting: "starting to listen"
-    case .off(let reason): reason.isEmpty ? "keys only" : "keys only: \(reason)"
+    case .off(let reason): reason.isEmpty ? "keyboard only" : "keyboard only: \(reason)"
     }
   }
 

@@ -20,7 +20,7 @@ package enum StatusLine {
     case .asleep: "asleep"
     case .lost: "MICROPHONE LOST"
     case .starting: "starting"
-    case .off: "keys only"
+    case .off: "keyboard only"
     }
   }
 }

@@ -12,7 +12,7 @@ struct HearingOptions: ParsableArguments {
       "Listen to a WAV file, played in real time, instead of the microphone.", valueName: "file"))
   var audio: String?
 
-  @Flag(help: "Don't listen: keys only.")
+  @Flag(help: "Don't listen: keyboard only.")
   var noMic = false
 
   @Option(help: .setting(\.profile))
