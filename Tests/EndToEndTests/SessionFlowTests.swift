@@ -262,7 +262,7 @@ struct SessionFlowTests {
         + "99 say finish session\n100 say yes\n101 end\n", "--grade", "V4")
     for line in [
       "4 attempts: 3 sends, 1 fall", "2 routes sent, 1 flashed",
-      "1.5 tries per send", "time 1:40", "hardest V4", "V4",
+      "1.5 tries to send a route", "time 1:40", "hardest V4", "V4",
     ] {
       #expect(screen.contains(line), "no \(line) in:\n\(screen)")
     }

@@ -58,7 +58,7 @@ package enum SummaryText {
     let tries = sent(facts).compactMap(\.triesToSend)
     if !tries.isEmpty {
       let mean = (Double(tries.reduce(0, +)) / Double(tries.count) * 10).rounded() / 10
-      lines.append("\(mean) tries per send")
+      lines.append("\(mean) tries to send a route")
     }
     return lines
   }
