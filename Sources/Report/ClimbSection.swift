@@ -90,7 +90,7 @@ struct ClimbSection {
     return Figure(
       "pyramid", "Grade pyramid",
       summary:
-        "\(sent.counted("route")) sent\(hardest); \(review.flashes.grouped) of them flashed.",
+        "\(sent.counted("route")) sent\(hardest); \(review.flashes.grouped) flashed.",
       form: .pyramid, unit: "Routes", size: .third,
       table: Table(
         [

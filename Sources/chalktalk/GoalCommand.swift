@@ -102,7 +102,7 @@ struct GoalAddCommand: ParsableCommand {
 
 struct GoalRemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Give up a goal.")
+    commandName: "remove", abstract: "Remove a goal.")
 
   @Argument(help: "Its number in the list.")
   var number: Int
@@ -120,6 +120,6 @@ struct GoalRemoveCommand: ParsableCommand {
     }
     let goal = goals[number - 1]
     try store.append([Goals.event(.removed(goal.id), of: who)])
-    try Output.line("Given up: \(goal.goal.text(in: try Preferences.stored().unit))")
+    try Output.line("Removed: \(goal.goal.text(in: try Preferences.stored().unit))")
   }
 }

@@ -52,6 +52,9 @@ struct ShareCommand: ParsableCommand {
     }
     let events = try store.events(ofSession: found.record.id)
     let facts = SessionState(folding: events).facts
+    guard !facts.counts.isEmpty else {
+      throw CommandFailure(.noInput, "nothing was logged in session \(found.number)")
+    }
     let unit = try Preferences.stored().unit
     let card = SessionCard(
       facts, in: .current, unit: unit, lifting: try facts.shownLifting(in: unit, store),

@@ -17,7 +17,7 @@ struct GoalCommandTests {
     #expect(output.status == 0, "\(output.stderr)")
   }
 
-  @Test("a goal can be set, counts what follows and can be given up")
+  @Test("a goal can be set, counts what follows and can be removed")
   func course() throws {
     #expect(try home.run("goal").stdout.contains("No goals yet"))
     #expect(try home.run("goal", "add", "3 sends").stdout == "Goal: 3 sends\n")
@@ -29,7 +29,7 @@ struct GoalCommandTests {
     #expect(list.contains("2  V6 by 2999-03-01: hardest send V4, "))
     let json = try home.run("goal", "list", "--json").objects()
     #expect(json.first?["goal"] as? String == "3 sends")
-    #expect(try home.run("goal", "remove", "1").stdout == "Given up: 3 sends\n")
+    #expect(try home.run("goal", "remove", "1").stdout == "Removed: 3 sends\n")
     #expect(try home.run("goal").stdout.hasPrefix("1  V6 by 2999-03-01"))
     // Goals don't count as a session.
     #expect(try !home.run("history").stdout.contains("goals"))

@@ -15,7 +15,7 @@ struct ShareCommandTests {
     #expect(try home.run("climb", "--grade", "V4", "--script", script).status == 0)
     let text = try home.run("share", "1")
     #expect(text.status == 0, "\(text.stderr)")
-    #expect(text.stdout.contains("1 route sent, 1 of them flashed, 2 attempts"))
+    #expect(text.stdout.contains("1 route sent, 1 flashed, 2 attempts"))
     let svg = home.url.appendingPathComponent("card.svg").path
     #expect(try home.run("share", "--output", svg).status == 0)
     #expect(try String(contentsOfFile: svg, encoding: .utf8).hasPrefix("<svg "))
@@ -29,6 +29,15 @@ struct ShareCommandTests {
     #expect(Array(data[16..<24]) == [0, 0, 4, 0x38, 0, 0, 5, 0x46])
     #expect(try home.run("share", "--output", "card.gif").status == 64)
     #expect(try home.run("share", "99").status == 66)
+  }
+
+  @Test("an empty session has no card")
+  func nothing() throws {
+    let home = try TestHome()
+    let script = try home.write("1 say finish session\n2 say yes\n3 end\n", to: "script")
+    #expect(try home.run("climb", "--script", script).status == 0)
+    let output = try home.run("share")
+    #expect(output.status == 66 && output.stderr.contains("nothing was logged in session 1"))
   }
 
   @Test(

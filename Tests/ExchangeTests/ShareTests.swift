@@ -80,7 +80,7 @@ struct ShareTests {
     #expect(
       card.text == """
         Bouldering, 15 Jan 2027, 9 min
-        2 routes sent, 1 of them flashed, 4 attempts
+        2 routes sent, 1 flashed, 4 attempts
         V5 □ 1
         V4 ■ 1
         ■ flash  □ redpoint

@@ -44,7 +44,7 @@ struct ReportTests {
       pyramid.table.rows.map { $0.map(\.text) } == [
         ["V6", "0", "0", "1", "2"], ["V5", "0", "0", "0", "0"], ["V4", "1", "2", "0", "8"],
       ])
-    #expect(pyramid.summary == "3 routes sent, the hardest V4; 1 of them flashed.")
+    #expect(pyramid.summary == "3 routes sent, the hardest V4; 1 flashed.")
     // One session leaves nothing to choose, so there is no empty box of filters.
     #expect(ReportFilters(report: Report(log, today: SampleLog.today)).html.markup.isEmpty)
   }

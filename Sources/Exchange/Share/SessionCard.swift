@@ -110,10 +110,10 @@ extension SessionCard {
     return "\(day.short), \(length.minutes)"
   }
 
-  /// `12 routes sent, 4 of them flashed, 30 attempts`; nil where nothing was climbed.
+  /// `12 routes sent, 4 flashed, 30 attempts`; nil where nothing was climbed.
   package var summary: String? {
     guard attempts > 0 else { return nil }
-    let flashed = flashes > 0 ? ", \(flashes) of them flashed" : ""
+    let flashed = flashes > 0 ? ", \(flashes) flashed" : ""
     return "\(routesSent.counted("route")) sent\(flashed), \(attempts.counted("attempt"))"
   }
 
