@@ -29,7 +29,9 @@ struct AttemptDetailTests {
     #expect(rig.listening.only.isDisjoint(with: Self.words))
     #expect(rig.scene.news.toast == nil)
     rig.press("3")
-    #expect(rig.toast == "Say that right after an attempt.")
+    #expect(rig.toast == "That works only right after an attempt.")
+    rig.press("N")
+    #expect(rig.toast == "Press h to write a note about an earlier attempt.")
     #expect(attempt(rig)?.highPoint == nil)
   }
 

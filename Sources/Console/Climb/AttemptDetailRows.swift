@@ -9,7 +9,7 @@ import Session
 extension ClimbLayer {
   func detailRows(_ desk: Desk) -> [CommandRow<Self>] {
     let fresh = desk.freshAttempt
-    let late = fresh == nil ? "Say that right after an attempt." : nil
+    let late = fresh == nil ? "That works only right after an attempt." : nil
     let noFall = late ?? (fresh?.found.attempt.outcome == .send ? "A send ends at the top." : nil)
     return [
       detail("low", "1", .ended(.low), hint: "low", unavailable: noFall),
@@ -20,7 +20,7 @@ extension ClimbLayer {
       detail("felthard", "6", .felt(.hard), hint: "felt hard", unavailable: late),
       CommandRow(
         "note", ["N"], help: "Right after an attempt: write a note about it.", hint: "note",
-        unavailable: late
+        unavailable: late.map { _ in "Press h to write a note about an earlier attempt." }
       ) { _, desk, _ in
         if let fresh = desk.freshAttempt { desk.push(NoteLayer(fresh.found)) }
       },
