@@ -64,7 +64,7 @@ struct TourTests {
   @Test("without a microphone it asks for keys")
   func deaf() throws {
     let prompt = try #require(tour(hears: false).scene.prompt)
-    #expect(prompt.word == "SEND" && prompt.text == "1/5  Press s: logs a send.")
+    #expect(prompt.word == "SEND" && prompt.text == "1/5  Press s: it logs a send.")
   }
 
   @Test("Esc ends it, and so do two minutes without input")

@@ -120,7 +120,7 @@ package struct TourLayer: Layer {
   private func remark(_ word: Word, _ desk: Desk) -> String {
     let effect = Self.effects[word.intent] ?? ""
     guard desk.audio.canHear(word.phrase) else {
-      return "Press \(key(word, desk)): \(effect)"
+      return "Press \(key(word, desk)): it \(effect)"
     }
     if let mistaken { return "Heard as “\(mistaken)”: say “\(word.phrase)” once more." }
     if let last = desk.audio.heard.entries.first, last.at > askedAt, let advice = last.advice {
@@ -161,7 +161,7 @@ package struct TourLayer: Layer {
         : "Heard \(heard) of \(words.count). Closer to the microphone is better; "
           + "“chalktalk voice train” learns your voice."
     return list + [
-      verdict, "? lists all words and keys.", "Nothing of the tour was logged.",
+      verdict, "? lists all words and keys.", "Nothing from the tour was logged.",
     ]
   }
 
