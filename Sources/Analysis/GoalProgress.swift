@@ -38,7 +38,9 @@ package struct GoalProgress: Equatable, Sendable {
     _ number: Int, _ since: Day, _ sessions: [TalliedSession]
   ) -> (String, Double) {
     let sends = sessions.reduce(0) { $0 + ($1.day >= since ? $1.sends : 0) }
-    return ("\(sends.grouped) of \(number.grouped)", Double(sends) / Double(number))
+    let text =
+      sends > number ? sends.counted("send") : "\(sends.grouped) of \(number.grouped)"
+    return (text, Double(sends) / Double(number))
   }
 
   private static func grade(_ grade: Grade, _ sessions: [TalliedSession]) -> (String, Double) {

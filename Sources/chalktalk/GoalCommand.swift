@@ -94,9 +94,16 @@ struct GoalAddCommand: ParsableCommand {
     let progress = try Goals.progress(
       of: Goals.standing(in: store, of: who).suffix(1), in: store, of: who, unit: preferences.unit)
     guard let progress = progress.first, progress.isReached else {
-      return try Output.line("Goal: \(read.text(in: preferences.unit))")
+      return try Output.line(
+        "Goal: \(read.text(in: preferences.unit))" + Self.unusualSystem(of: read, besides: usual))
     }
     try Output.line("Goal: \(progress.title). You have reached it already: \(progress.text).")
+  }
+
+  /// `, French`, where the grade isn't of a usual system: several systems have a 6a.
+  private static func unusualSystem(of goal: Goal, besides usual: [GradeSystem]) -> String {
+    guard case .grade(let grade) = goal.target, !usual.contains(grade.system) else { return "" }
+    return ", \(grade.system.title)"
   }
 }
 

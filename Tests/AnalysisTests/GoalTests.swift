@@ -116,6 +116,8 @@ struct GoalTests {
     #expect(try line("V6") == "V6: hardest send V5, \(Day(20).short)")
     let sends = GoalProgress(Goal(.sends(10)), since: Day(20), log, today: Day(600))
     #expect(sends.line == "10 sends: 1 of 10")
+    let more = GoalProgress(Goal(.sends(2)), since: Day(10), log, today: Day(600))
+    #expect(more.line == "2 sends: reached (3 sends)")
   }
 
   private static let exercises = [

@@ -34,7 +34,7 @@ struct SessionEndsTests {
     let rig = Rig([ClimbLayer(unfinished: [before.committed])])
     rig.pass(seconds)
     let text = try #require(rig.question)
-    #expect(text.contains("left open \(age), 2 attempts"))
+    #expect(text.contains("left open \(age): 2 attempts"))
     rig.press("y")
     #expect(rig.facts.climb.attempts == 2 && rig.committed.isEmpty)
   }

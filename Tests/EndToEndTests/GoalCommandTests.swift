@@ -41,6 +41,8 @@ struct GoalCommandTests {
     #expect(try home.run("goal", "add", "squat 300 lb").stdout.hasSuffix(" squat 300 lb\n"))
     try climb()
     let reached = try home.run("goal", "add", "V3").stdout
+    #expect(try home.run("goal", "add", "7a").stdout == "Goal: 7a, French\n")
+    #expect(try home.run("goal", "remove", "3").status == 0)
     #expect(reached.hasPrefix("Goal: V3. You have reached it already: 2 sends of V3 or harder, "))
     let list = try home.run("goal", "list").stdout
     #expect(list.contains("squat 300 lb: no set yet\n"))

@@ -68,7 +68,7 @@ package struct ResumeLayer: Layer {
   }
 
   private func question(_ desk: Desk) -> String {
-    "A session\(partners) was left open \((desk.now - lastEntry(desk)).ago), "
+    "A session\(partners) was left open \((desk.now - lastEntry(desk)).ago): "
       + "\(done)\(workout). Continue it?"
   }
 
