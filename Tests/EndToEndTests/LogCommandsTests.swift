@@ -72,6 +72,16 @@ struct LogCommandsTests {
     #expect(shown.contains { $0.hasPrefix("V4  60 ███") })
   }
 
+  @Test("stats lists the hardest grade first, in its table as in its chart")
+  func hardestFirst() throws {
+    try climb("1 say send\n2 say next\n3 key +\n4 say send\n5 end\n")
+    let stats = try home.run("stats").stdout
+    for line in ["1 of 1 sent (100 %)", "1 attempt, 100 % sent"] {
+      let grades = stats.split(separator: "\n").filter { $0.contains(line) }.map { $0.prefix(2) }
+      #expect(grades == ["V5", "V4"], "\(stats)")
+    }
+  }
+
   @Test("lifts older than a year are summed up, not called empty")
   func oldLifts() throws {
     let file = try home.write(

@@ -141,9 +141,13 @@ extension StatsReport {
     return lines.count > 1 ? ["\(sessions.all.counted("session"))"] + lines : lines
   }
 
+  /// The hardest first, as in the charts below.
   private var grades: [String] {
     let width = statistics.grades.map { "\($0.grade)".count }.reduce(6, max)
-    return statistics.grades.map { line in
+    let lines = statistics.grades.sorted {
+      ($0.grade.system.id, -$0.grade.index) < ($1.grade.system.id, -$1.grade.index)
+    }
+    return lines.map { line in
       let name = "\(line.grade)".padded(to: width)
       return "\(name) \(line.sends) of \(line.attempts) sent\(Self.rate(tries(line.grade)))"
     }
