@@ -29,10 +29,11 @@ package struct PlanProgress: Equatable, Sendable {
   /// The current step; nil once the plan is complete.
   package var step: PlanStep? { position.map { plan.steps[$0.step] } }
 
-  /// When the current set's time is over; nil where it has no time limit or hasn't begun.
+  /// When the current set's time is over; nil where it has no time limit or hasn't begun. A fall
+  /// begins a set too, if only sends count.
   package var deadline: Moment? {
-    guard let work = step?.work, let first = reps.first else { return nil }
-    return first.at + work
+    guard let work = step?.work, let first = (reps + misses).map(\.at).min() else { return nil }
+    return first + work
   }
 
   /// Where the plan goes after the current set; nil: it is then complete.
@@ -241,12 +242,15 @@ extension PlanProgress {
   }
 
   /// The next thing to do, in speech: "step two of five, warm up, V4, four reps to go".
-  package var prompt: String { spoken(withGrade: true) }
+  package var prompt: String { spoken(withGrade: true, at: nil) }
+
+  /// The same in the middle of a set, with the time that it has left.
+  package func prompt(at now: Moment) -> String { spoken(withGrade: true, at: now) }
 
   /// The same without the grade, for the status.
-  package var spokenPlace: String { spoken(withGrade: false) }
+  package func spokenPlace(at now: Moment) -> String { spoken(withGrade: false, at: now) }
 
-  private func spoken(withGrade: Bool) -> String {
+  private func spoken(withGrade: Bool, at now: Moment?) -> String {
     guard let position, let step else { return "plan complete" }
     var parts = ["step \(Self.ordinal(position.step, of: plan.steps.count))"]
     if withGrade { parts += [step.title, step.fixedGrade.map { "\($0)" }].compactMap(\.self) }
@@ -255,6 +259,9 @@ extension PlanProgress {
       let left = max(0, wanted - reps.count)
       let noun = step.counts == .sends ? "send" : "rep"
       parts.append("\(SpokenNumber.count(left, noun)) to go")
+    } else if let now, let deadline {
+      parts.append(
+        deadline > now ? "\(SpokenNumber.length(deadline - now)) left" : "the time is up")
     } else if let work = step.work {
       parts.append(SpokenNumber.length(work))
     }

@@ -60,6 +60,23 @@ struct ClimbLayerTests {
     #expect(rig.facts.climb.plan?.position?.step == 0)
   }
 
+  @Test("the status says how much time a set has left, from its first attempt on, even a fall")
+  func timeLeft() throws {
+    let rig = Rig.climb(
+      setup: try plan {
+        $0.reps = nil
+        $0.work = .seconds(120)
+        $0.counts = .sends
+      })
+    rig.say("status")
+    #expect(rig.sounds.contains(.speak("V4, attempt one, no sends, step one of two, two minutes")))
+    rig.say("fall", after: 5)
+    rig.say("status", after: 90)
+    #expect(
+      rig.sounds.contains(
+        .speak("V4, attempt two, no sends, step one of two, thirty seconds left")))
+  }
+
   @Test("the words of a plan are heard only while one runs, onsight only before the first attempt")
   func words() throws {
     let free = Rig.climb()

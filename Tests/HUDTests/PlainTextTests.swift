@@ -64,6 +64,23 @@ struct PlainTextTests {
     }
   }
 
+  @Test("the time left in a plan's set is reported every half minute, not every second")
+  func timedSet() {
+    var text = PlainText()
+    func lines(_ left: String, reps: Int = 1) -> [String] {
+      text.lines(
+        for: Scenes.changed {
+          $0.figures.plan = Scene.Plan(
+            name: "Volume", steps: ["V2 5:00"], current: 0,
+            position: [Scene.Count(label: "reps", value: "\(reps)")], left: left)
+        })
+    }
+    #expect(lines("1:31").last == "Volume, reps 1, 1:31 left, V2 5:00")
+    let told = ["1:31", "1:30", "1:30", "1:29", "1:00"].flatMap { lines($0) }
+    #expect(told == ["1:30 left", "1:00 left"])
+    #expect(lines("0:59", reps: 2) == ["Volume, reps 2, 0:59 left, V2 5:00"])
+  }
+
   @Test("a list is read in full when it opens, then each newly selected row")
   func lists() {
     let rows = ["theme dark", "sounds on"]

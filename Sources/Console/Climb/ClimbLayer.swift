@@ -108,7 +108,7 @@ package struct ClimbLayer: Layer {
   }
 
   package func spoken(after rest: Rest, _ desk: Desk) -> String? {
-    rest.source == .plan ? desk.session.facts.climb.plan?.prompt : nil
+    rest.source == .plan ? desk.session.facts.climb.plan?.prompt(at: desk.now) : nil
   }
 
   package mutating func committed(_ desk: inout Desk) {

@@ -43,15 +43,12 @@ extension ClimbLayer {
 
   private static func row(of progress: PlanProgress, _ desk: Desk) -> Scene.Plan {
     let steps = progress.plan.steps
-    var notes: [String] = []
-    if let deadline = progress.deadline, deadline > desk.now {
-      notes.append("\((deadline - desk.now).clock(.up)) left")
-    }
-    if let held = progress.held { notes.append("holds: \(desk.asking(held.text))") }
+    let left = progress.deadline.map { $0 - desk.now }.flatMap { $0 > .zero ? $0 : nil }
     return Scene.Plan(
       name: progress.plan.name, steps: steps.map(\.label),
       current: progress.position?.step ?? steps.count, skipped: progress.skipped,
-      position: position(of: progress), note: notes.joined(separator: "  "))
+      position: position(of: progress), left: left.map { $0.clock(.up) } ?? "",
+      note: progress.held.map { "holds: \(desk.asking($0.text))" } ?? "")
   }
 
   private static func position(of progress: PlanProgress) -> [Scene.Count] {

@@ -17,7 +17,7 @@ package enum StatusText {
       parts.append("resting \(SpokenNumber.length(rest.elapsed(at: now)))")
     }
     if let plan = facts.climb.plan {
-      parts.append(plan.spokenPlace)
+      parts.append(plan.spokenPlace(at: now))
     } else if let suggested, suggested.system == route.grade.system {
       // A plan has its own grades.
       parts.append("suggested grade \(suggested)")

@@ -137,7 +137,7 @@ package struct ResumeLayer: Layer {
     desk.tell(
       Reply(
         .info, "Back in the session\(logged.map { ", \($0) so far" } ?? "")\(place)",
-        tone: .awake, speech: left.facts.climb.plan?.prompt))
+        tone: .awake, speech: left.facts.climb.plan?.prompt(at: desk.now)))
   }
 }
 

@@ -28,7 +28,7 @@ extension Renderer {
       return width
     }
     let lines = [
-      ([plan.name, plan.note].filter { !$0.isEmpty }.joined(separator: "  "), Role.accent),
+      (([plan.name] + plan.remarks).joined(separator: "  "), Role.accent),
       (outer, .strong), (last.label, .strong),
     ]
     let width = min(
@@ -46,7 +46,7 @@ extension Renderer {
 
   /// The counts in one row; if not all fit, the inner ones, which change with every attempt.
   private static func counts(of plan: Scene.Plan, in columns: Int) -> String {
-    var parts = plan.position.map { "\($0.label) \($0.value)" } + [plan.note].filter { !$0.isEmpty }
+    var parts = plan.position.map { "\($0.label) \($0.value)" } + plan.remarks
     while parts.count > 1, DisplayWidth.columns(parts.joined(separator: "  ")) > columns {
       parts.removeFirst()
     }

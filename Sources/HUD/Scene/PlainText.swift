@@ -48,17 +48,29 @@ package struct PlainText {
       let texts = [figures.main.text, figures.caption, figures.note].filter { !$0.isEmpty }
       lines.append((texts + counts).joined(separator: ", "))
     }
-    if let plan = figures.plan, plan != before.plan { lines.append(Self.words(for: plan)) }
+    if let plan = figures.plan, plan != before.plan {
+      var former = before.plan
+      former?.left = plan.left
+      if plan != former {
+        lines.append(Self.words(for: plan))
+      } else if Self.isHalfMinute(plan.left) {
+        lines.append("\(plan.left) left")
+      }
+    }
     if let rest = figures.rest {
       if rest.isOver, before.rest?.isOver != true { lines.append("rest over") }
-      // Every half minute; a line every second would never stop talking.
-      let isHalf = rest.text.hasSuffix(":00") || rest.text.hasSuffix(":30")
       // A rest that the climber started is in the toast already.
       let begins = before.rest == nil && scene.news.toast?.kind != .rest
-      let goesOn = isHalf && before.rest != nil && before.rest?.text != rest.text
+      let goesOn =
+        Self.isHalfMinute(rest.text) && before.rest != nil && before.rest?.text != rest.text
       if !rest.isOver, begins || goesOn { lines.append("rest \(rest.text)") }
     }
     return lines
+  }
+
+  /// A line every second would never stop talking.
+  private static func isHalfMinute(_ time: String) -> Bool {
+    time.hasSuffix(":00") || time.hasSuffix(":30")
   }
 
   private static func news(
@@ -105,7 +117,7 @@ package struct PlainText {
     let next = plan.current + 1
     let ghost = plan.steps.indices.contains(next) ? ["next \(plan.steps[next])"] : []
     let position = plan.position.map { "\($0.label) \($0.value)" }
-    return ([plan.name] + position + [plan.note] + step + ghost).filter { !$0.isEmpty }.joined(
+    return ([plan.name] + position + plan.remarks + step + ghost).filter { !$0.isEmpty }.joined(
       separator: ", ")
   }
 

@@ -228,20 +228,26 @@ package struct Scene: Equatable, Sendable {
     package var skipped: Set<Int>
     /// The position: step, set, repetition.
     package var position: [Count]
-    /// The time left, or why the plan holds.
+    /// The time left in a timed set.
+    package var left: String
+    /// Why the plan holds.
     package var note: String
 
     package init(
       name: String, steps: [String], current: Int, skipped: Set<Int> = [], position: [Count],
-      note: String = ""
+      left: String = "", note: String = ""
     ) {
       self.name = name
       self.steps = steps
       self.current = current
       self.skipped = skipped
       self.position = position
+      self.left = left
       self.note = note
     }
+
+    /// The time left and the note, as far as there are any.
+    var remarks: [String] { [left.isEmpty ? "" : "\(left) left", note].filter { !$0.isEmpty } }
   }
 
   /// A running timer: its phase is one huge word, its time the main figure.
