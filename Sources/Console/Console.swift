@@ -187,9 +187,7 @@ package struct Console {
   /// Pastes into the topmost text field; without one, the text is ignored.
   private mutating func paste(_ text: String) {
     guard let top = stack.indices.last else { return }
-    // A field holds one line; control characters, which a terminal would obey, are dropped.
-    let line = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
-    let command = Command("type", .text(String(line)), by: .key, at: desk.now)
+    let command = Command("type", .text(text.onOneLine), by: .key, at: desk.now)
     if stack[top].handle(command, &desk) { settle(top) }
   }
 

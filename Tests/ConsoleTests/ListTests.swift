@@ -131,6 +131,9 @@ struct ListTests {
     #expect(rig.list?.query == "moonlight")
     rig.press("Enter")
     #expect(rig.facts.climb.current?.name == "moonlight")
+    rig.press("g")
+    rig.receive(.pasted("over the\r\n\n\troof\u{1B}\n"))
+    #expect(rig.list?.query == "over the roof", "lines are joined with a space")
   }
 
   @Test("the grade that the log recommends comes first, says why, and can be chosen")
