@@ -179,7 +179,7 @@ extension LiftState {
       return "\(entry.outcome == .done ? "set" : "missed set") \(number.number), \(values)"
     case .exerciseSwitched(_, let to, _):
       return "going to \(blocks.first { $0.id == to }?.exercise.name ?? "an exercise")"
-    case .nextSetChanged: return "the next set’s values"
+    case .nextSetChanged: return "the next set's values"
     case .setCorrected, .outcomeCorrected: return "correcting a set"
     case .setDeleted: return "deleting a set"
     case .setAdded: return "adding a set"

@@ -195,10 +195,14 @@ struct ClimbingPartnersTests {
     #expect(strip(rig) == ["▶You 0", "Anna 0", "Ben 0", "Zoë 0"])
     #expect(facts(of: "Zoë", in: rig).startedAt != nil)
     rig.press("C", "Down", "Delete")
-    #expect(rig.confirmation == "End Anna’s session? The others go on.")
+    #expect(rig.confirmation == "End Anna's session? The others go on.")
     rig.press("y")
     #expect(strip(rig).map { $0.prefix(4) } == ["▶You", "Ben ", "Zoë "])
     #expect(facts(of: "Anna", in: rig).endedAt != nil && facts(of: nil, in: rig).endedAt == nil)
+    rig.press("Esc", "C", "Down", "Delete", "y", "Esc", "C", "Down", "Delete")
+    #expect(rig.confirmation == "End Zoë's session? Yours goes on.")
+    rig.press("n", "Up", "Delete")
+    #expect(rig.confirmation == "End your session? Zoë's goes on.")
   }
 
   @Test("finishing ends everybody’s session, and the summary lists each")

@@ -286,7 +286,7 @@ struct LiftDecisionTests {
     lifter.order(kg(82.5))
     lifter.order(.log(.done))
     #expect(lifter.order(.undo).reply.text == "UNDONE  set 1, 82.5 kg × 8")
-    #expect(lifter.order(.undo).reply.text == "UNDONE  the next set’s values")
+    #expect(lifter.order(.undo).reply.text == "UNDONE  the next set's values")
   }
 
   @Test("“same again” logs the last set once more, and is refused without one")

@@ -39,14 +39,20 @@ struct ClimbersLayer: ListLayer {
         unavailable: desk.present.count < 2
           ? "Nobody else is left: {say “finish session”|close the list and press q}."
           : name == nil ? "Select a climber of this session." : nil,
-        asks: name.map {
-          $0 == Desk.unnamed
-            ? "End your session? The others go on." : "End \($0)’s session? The others go on."
-        }
+        asks: selected.map { question($0, desk) }
       ) { list, desk, command in
         if let seat = list.selected(desk) { desk.letLeave(seat, by: command) }
       },
     ] + searching(by: \.query, limit: ClimberNames.longest + 1)
+  }
+
+  /// Whether this climber's session shall end, and whose goes on.
+  private func question(_ seat: Int, _ desk: Desk) -> String {
+    let name = desk.name(of: seat)
+    let end = name == Desk.unnamed ? "End your session?" : "End \(name)'s session?"
+    let others = desk.present.filter { $0 != seat }.map(desk.name)
+    guard others.count == 1 else { return "\(end) The others go on." }
+    return others == [Desk.unnamed] ? "\(end) Yours goes on." : "\(end) \(others[0])'s goes on."
   }
 
   func list(_ desk: Desk) -> ListView {

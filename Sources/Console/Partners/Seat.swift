@@ -147,7 +147,7 @@ extension Reply {
 
   static func left(_ name: String) -> Reply {
     let text =
-      name == Desk.unnamed ? "Your session has ended" : "\(name)’s session has ended"
+      name == Desk.unnamed ? "Your session has ended" : "\(name)'s session has ended"
     return Reply(.info, text, tone: .finish)
   }
 

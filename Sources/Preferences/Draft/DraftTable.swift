@@ -117,7 +117,7 @@ extension DraftTable {
   private static let sets = [
     DraftField("sets", .count(1...99), "1 to 99"),
     DraftField("reps", .list(step: 1), "8 · 5+ to failure · 8-12 · 5, 5, 3 set by set"),
-    DraftField("weight", .list(step: 2.5), "60, or 135 lb; empty: last time’s"),
+    DraftField("weight", .list(step: 2.5), "60, or 135 lb; empty: last time's"),
     DraftField("percent", .list(step: 5), "of the training max"),
     DraftField("seconds", .list(step: 5), "of a hold"),
     DraftField("metres", .list(step: 5), "of a carry"),
