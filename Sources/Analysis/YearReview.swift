@@ -54,7 +54,8 @@ extension StatsText {
   private func session(_ year: YearReview) -> [String] {
     guard let session = year.session else { return [] }
     let now = TalliedLog(sessions: [session], systems: year.log.systems)
-    let head = "This session: \(session.sends) of \(session.attempts) attempts sent"
+    let attempts = session.attempts.counted("attempt")
+    let head = "This session: \(session.sends.grouped) of \(attempts) sent"
     return wrapped(head) + now.climbedSystems.flatMap { pyramid(ClimbReview(now, in: $0)) }
   }
 }

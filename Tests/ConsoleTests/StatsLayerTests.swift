@@ -47,7 +47,7 @@ struct StatsLayerTests {
     rig.say("stats")
     #expect(page(rig)?.drafts[0].lines == ["This session: 0 of 0 attempts sent"])
     rig.say("send")
-    #expect(page(rig)?.drafts[0].lines.first == "This session: 1 of 1 attempts sent")
+    #expect(page(rig)?.drafts[0].lines.first == "This session: 1 of 1 attempt sent")
     rig.press("Esc")
     #expect(page(rig) == nil)
     rig.press("v")

@@ -75,7 +75,7 @@ struct MomentsCommandTests {
     #expect(first.contains("Your first V4!"), "\(first)")
     #expect(try home.run("goal", "add", "20 sends").status == 0)
     let stats = try climb("V4", "1 say yes\n2 say show stats\n")
-    #expect(stats.contains("This session: 1 of 1 attempts sent"), "\(stats)")
+    #expect(stats.contains("This session: 1 of 1 attempt sent"), "\(stats)")
     #expect(stats.contains("Last 12 months"))
     let end = try climb("V4", "1 say yes\n2 say send\n3 say finish session\n4 say yes\n")
     #expect(end.contains("◌ 20 sends: "), "\(end)")
