@@ -20,12 +20,13 @@ extension Duration {
 
   /// In whole minutes: `0 min`, `42 min`, `5 h 33 min`.
   package var minutes: String {
-    let minutes = max(0, milliseconds / 60_000)
+    let minutes = wholeMinutes
     return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
   }
 
-  /// The nearest number of minutes: for sums, which are rounded once, when all is added.
-  package var nearestMinutes: Int { Int((self / .seconds(60)).rounded()) }
+  /// Minutes without the begun one, everywhere: a session of 25:58 is “25 min” in every list. Sums
+  /// are cut once, when all is added.
+  package var wholeMinutes: Int { max(0, Int(milliseconds / 60_000)) }
 
   /// How long ago something happened, in everyday words.
   package var ago: String {

@@ -60,7 +60,7 @@ struct CalendarFigure {
         return [Table.Cell(isByMonth ? day.monthText : day.short)]
           + [
             sessions.count, sum(\.attempts), sum(\.sends), sum(\.workingSets), sum(\.workouts),
-            length.nearestMinutes,
+            length.wholeMinutes,
           ].map(Table.Cell.number)
       })
   }

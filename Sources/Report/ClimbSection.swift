@@ -140,7 +140,7 @@ struct ClimbSection {
           [
             Table.Cell(course.span.name(of: line.start)), .number(line.sends),
             .number(line.attempts - line.sends), .number(line.sessions),
-            .number(line.length.nearestMinutes),
+            .number(line.length.wholeMinutes),
           ]
         }))
   }

@@ -56,7 +56,7 @@ struct FourWeeks {
   private var timers: [[Table.Cell]] {
     func minutes(_ log: TalliedLog, _ days: ClosedRange<Day>) -> Int {
       let review = TimerReview(log, by: .year, over: days)
-      return Duration.seconds(review.workouts.reduce(0) { $0 + $1.seconds }).nearestMinutes
+      return Duration.seconds(review.workouts.reduce(0) { $0 + $1.seconds }).wholeMinutes
     }
     let (this, that) = (minutes(now, days.now), minutes(before, days.before))
     return this + that > 0 ? [row("Under tension, min", this, that)] : []

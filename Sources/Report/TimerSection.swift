@@ -83,7 +83,7 @@ struct TimerSection {
   /// `45 s`, `12 min`, `3 h 20 min`.
   private static func time(_ seconds: Int) -> String {
     if seconds < 60 { return "\(seconds) s" }
-    let minutes = Duration.seconds(seconds).nearestMinutes
+    let minutes = Duration.seconds(seconds).wholeMinutes
     return minutes < 60
       ? "\(minutes) min" : "\((minutes / 60).grouped) h \(minutes % 60) min"
   }

@@ -19,6 +19,14 @@ struct LengthAndCountTests {
     #expect(Duration.seconds(3723).clock() == "1:02:03")
   }
 
+  @Test("minutes are whole ones, the same as text and as a number")
+  func minutes() {
+    let session = Duration.seconds(25 * 60 + 58)
+    #expect(session.minutes == "25 min" && session.wholeMinutes == 25)
+    #expect((session + session).wholeMinutes == 51, "a sum is cut once")
+    #expect(Duration.seconds(-90).wholeMinutes == 0)
+  }
+
   @Test(
     "only one is singular", arguments: [(0, "0 sends"), (1, "1 send"), (2, "2 sends")])
   func counted(number: Int, text: String) {
