@@ -28,21 +28,26 @@ struct HistoryCommand: ParsableCommand {
   }
 
   func run() throws {
-    let entries = try log.openIfStarted().map(entries) ?? []
+    // One more tells whether there are earlier ones.
+    let found = try log.openIfStarted().map { try entries(in: $0, limit + 1) } ?? []
+    let listed = found.prefix(limit)
     if json {
-      try Output.json(entries.map(\.object))
-    } else if let latest = entries.first {
+      try Output.json(listed.map(\.object))
+    } else if let latest = listed.first {
       let width = "\(latest.session.number)".count
-      for entry in entries { try Output.line(entry.text(numberWidth: width)) }
+      for entry in listed { try Output.line(entry.text(numberWidth: width)) }
+      if found.count > limit {
+        try Output.line("Earlier sessions are not listed; --limit \(2 * limit) lists more.")
+      }
     } else {
       try Output.line(LogText.invitation)
     }
   }
 
-  private func entries(in store: EventStore) throws -> [HistoryEntry] {
+  private func entries(in store: EventStore, _ wanted: Int) throws -> [HistoryEntry] {
     let unit = try Preferences.stored().unit
     let who = try whose.who(in: store)
-    return try store.loggedSessions(limit, of: who, dayOf: { $0.localDay }).map {
+    return try store.loggedSessions(wanted, of: who, dayOf: { $0.localDay }).map {
       session, tallied in
       HistoryEntry(
         session: session, tallied: tallied,

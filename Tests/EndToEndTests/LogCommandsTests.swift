@@ -61,6 +61,15 @@ struct LogCommandsTests {
     #expect(try home.run("stats").stdout.contains("V4     2 attempts, 50 % sent"))
   }
 
+  @Test("a history that leaves sessions out says so")
+  func leftOut() throws {
+    for _ in 0..<3 { try climb("1 say send\n2 say finish session\n3 say yes\n4 end\n") }
+    let rest = "Earlier sessions are not listed; --limit 4 lists more.\n"
+    #expect(try home.run("history", "--limit", "2").stdout.hasSuffix(rest))
+    #expect(try home.run("history", "--limit", "2", "--json").objects().count == 2)
+    #expect(try !home.run("history", "--limit", "3").stdout.contains("Earlier"))
+  }
+
   @Test("show prints each attempt's time of day, and bars that leave room for their numbers")
   func shownTimes() throws {
     let sends = (0..<60).map { "\($0 + 1) say send\n\($0 + 1).5 say next\n" }.joined()
