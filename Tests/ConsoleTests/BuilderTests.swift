@@ -136,6 +136,17 @@ struct BuilderTests {
     #expect(rest.row?.note.hasPrefix("! rest between sets takes seconds, or “3:30”") == true)
   }
 
+  @Test("of a long text, a mistake quotes the start")
+  func longTexts() throws {
+    let rig = try builder()
+    rig.press("E", "Down", "Enter", "Backspace")
+    rig.type(String(repeating: "steep ", count: 40))
+    #expect(rig.row?.note.contains("“steep steep steep steep steep steep ste…”") == true)
+    rig.press("Enter")
+    #expect(rig.list?.refused == 1 && rig.selected.contains("…  ✘ “steep steep"))
+    #expect(rig.selected.count < 200)
+  }
+
   @Test(
     "a number beyond all weights and a level beyond all grades stay as typed",
     arguments: ["1e99", "inf", "nan"])

@@ -54,6 +54,27 @@ struct NarrowPanelTests {
     #expect(words { $0.overlay = .list(list) }.contains("pyramid end"))
   }
 
+  @Test("a long list shows a selected mistake whole, and rows keep their places elsewhere")
+  func mistakeInList() {
+    let mistake = "✘ “V5” needs a system: choose one beside the plan's name, or write level-1"
+    let rows = (0..<9).map { "level-\($0)  reps 4" } + ["V5  \(mistake)"]
+    var list = ListView(title: "Plan", rows: rows, selection: 9, empty: "", footer: "")
+    list.refused = 9
+    let selected = words { $0.overlay = .list(list) }
+    #expect(selected.contains(mistake) && selected.contains("level-8"))
+    list.selection = 8
+    #expect(!words { $0.overlay = .list(list) }.contains("level-3"), "the layout stays")
+  }
+
+  @Test("a note that is longer than the screen stays inside the form")
+  func endlessNote() {
+    let note = "! " + String(repeating: "far too long ", count: 40)
+    let form = FormView(
+      title: "The step", rows: [row("reps", "many", note: note)], selection: 0, footer: "")
+    let words = words { $0.overlay = .form(form) }
+    #expect(words.contains("LISTENING") && words.contains("reps many"))
+  }
+
   @Test("news below a list takes the rows that it needs")
   func news() {
     let text = "No page for phones: port 8417 is in use. Try --remote-port 0 for any free one."

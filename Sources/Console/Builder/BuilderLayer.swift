@@ -167,6 +167,7 @@ struct BuilderLayer: ListLayer {
       title: draft == kept ? saved : changed, rows: draft?.lines(with: shownFault) ?? [],
       selection: cursor.row, empty: "", footer: footer(desk))
     list.place = "draft"
+    list.refused = shownFault?.table
     return list
   }
 

@@ -1,13 +1,15 @@
+import Canvas
 import Preferences
 
 extension TrainingDraft {
-  /// One line a part, nested parts indented, with the mistake behind it.
+  /// One line a part, nested parts indented. A mistake takes the place of the part's details, so
+  /// that a narrow screen has room for it.
   func lines(with fault: Fault?) -> [String] {
     tables.enumerated().map { index, table in
-      let title = table.title.isEmpty ? "(no exercise yet)" : table.title
+      let title = table.heading.isEmpty ? "(no exercise yet)" : table.heading
       let reason = fault?.table == index ? fault?.reason : nil
       return indent(of: table)
-        + [index == 0 ? "“\(title)”" : title, table.details, reason.map { "✘ \($0)" } ?? ""]
+        + [index == 0 ? "“\(title)”" : title, reason.map { "✘ \($0)" } ?? table.details]
         .filter { !$0.isEmpty }.joined(separator: "  ")
     }
   }
@@ -27,10 +29,13 @@ extension DraftTable {
     switch part {
     case .plan: "the plan"
     case .workout: "the workout"
-    case .step: "the step at \(title)"
-    case .day: title
-    case .exercise: title.isEmpty ? "the exercise" : title
+    case .step: "the step at \(heading)"
+    case .day: heading
+    case .exercise: heading.isEmpty ? "the exercise" : heading
     case .week: "the week"
     }
   }
+
+  /// The title, of a long one its start.
+  fileprivate var heading: String { DisplayWidth.fitted(title, into: 40) }
 }

@@ -38,6 +38,9 @@ package struct ListView: Equatable, Sendable {
   package var cards: [Card]
   /// The chosen row; -1 in a list that is only for reading.
   package var selection: Int
+  /// The row that names a mistake, if any: selected, it is shown in full, however few other rows
+  /// that leaves.
+  package var refused: Int?
   /// The typed text; nil without a search.
   package var query: String?
   /// The filters for the rows, each with its key.

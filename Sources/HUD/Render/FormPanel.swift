@@ -8,10 +8,11 @@ extension Renderer {
     let columns = panelColumns(frame.size, largest)
     let scale = FormColumns.scale(of: form, largest, columns: columns, rows: frame.size.rows - 5)
     let place = FormColumns(form, scale, columns: columns)
-    let details = place.details(of: form)
+    var details = place.details(of: form)
     let area = panel(
       form.title, footer: place.footer(of: form), largest, &frame,
       rows: form.rows.count * scale.pitch + details.count)
+    details = Array(details.prefix(area.size.rows - scale.pitch))
     let room = max(1, (area.size.rows - details.count) / scale.pitch)
     let viewport = Viewport(
       of: form.identity, selection: form.selection, count: form.rows.count, room: room,

@@ -111,8 +111,11 @@ struct ListRows {
     return (hasRoom || isHeadCut(index) ? lines : Array(lines.dropFirst())).flatMap(\.self)
   }
 
-  /// The lines for details: so many, or more where the list leaves some free.
-  func detailLines(atLeast least: Int, in room: Int) -> Int {
+  /// The lines for details: so many, or more where the list leaves some free or a mistake needs
+  /// them.
+  func detailLines(atLeast usual: Int, in room: Int) -> Int {
+    let mistake = list.refused.map { details(of: $0, in: room).count } ?? 0
+    let least = max(usual, min(room - 2, mistake))
     let free = room - list.rows.count - (room >= 12 ? 1 : 0)
     guard free > least else { return least }
     let longest = list.rows.indices.map { details(of: $0, in: free).count }.max() ?? 0

@@ -199,9 +199,11 @@ extension TrainingDraft {
     }
   }
 
-  /// The reason in the form's words: a field's label for its key, and no quotes to type.
+  /// The reason in the form's words: a field's label for its key, no quotes to type, and only the
+  /// start of a long text, which the form shows anyway.
   private func reason(of error: ConfigurationError, in table: DraftTable) -> String {
-    let text = error.reasonInForm ?? error.reason.replacing(#/"([^"]*)"/#) { "“\($0.1)”" }
+    let whole = error.reasonInForm ?? error.reason.replacing(#/"([^"]*)"/#) { "“\($0.1)”" }
+    let text = whole.replacing(#/“([^”]{39})[^”]{2,}”/#) { "“\($0.1)…”" }
     return table.fields.reduce(text) { $0.replacing($1.key, with: $1.label) }
   }
 
