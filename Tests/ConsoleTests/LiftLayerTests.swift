@@ -66,6 +66,27 @@ struct LiftLayerTests {
     #expect(sets(rig) == ["25 kg × 9"])
   }
 
+  @Test("a typed weight goes before the “x”, and what the exercise counts behind it")
+  func weightAndCount() {
+    let pullUp = Exercise(
+      id: "pull-up", name: "Pull-up", kind: .bodyweight, equipment: .bodyweight)
+    let rig = Self.rig(.exercise(BlockPlan(pullUp)))
+    rig.type("20x8")
+    #expect(rig.scene.figures.caption == "20x8 with weight · @8 effort")
+    rig.press("Enter", "s")
+    rig.pass(6)
+    rig.type("6")
+    rig.press("Enter", "s")
+    rig.pass(6)
+    rig.type("0x5@9")
+    rig.press("Enter", "s")
+    #expect(sets(rig) == ["+20 kg × 8", "+20 kg × 6", "5 reps"])
+    let hold = Self.rig(.exercise(BlockPlan(Self.plank)))
+    hold.type("10x29.6")
+    hold.press("Enter", "s")
+    #expect(sets(hold) == ["10 kg × 30 s"])
+  }
+
   @Test("a number is shown large and spoken back")
   func spokenBack() throws {
     let rig = Self.rig()

@@ -47,7 +47,7 @@ extension Desk {
         guard number.rounded() == number else { return refuse("Reps are whole numbers") }
         changes.append(.reps(Int(number)))
       case .effort: changes.append(.effort(preferences.effortScale.tenths(number)))
-      case .seconds: changes.append(.time(.milliseconds(Int(number * 1000))))
+      case .seconds: changes.append(.time(.seconds(Int(number.rounded()))))
       case .metres: changes.append(.metres(Int(number.rounded())))
       }
     }

@@ -53,7 +53,14 @@ struct NumberLayer: Layer {
   func fill(_ scene: inout Scene, _ desk: Desk) {
     scene.figures.main = Scene.Figure(text: text, kind: .info)
     let set = corrected.map { "\($0.exercise.name), set \($0.number)" }
-    scene.figures.caption = [set, "x8 reps", "@8 effort"].compactMap(\.self)
+    let further =
+      switch usualKind(desk) {
+      case .reps: "20x8 with weight"
+      case .seconds: "20x30 with weight"
+      case .metres: "20x40 with weight"
+      case .weight, .plus, .effort: "x8 reps"
+      }
+    scene.figures.caption = [set, further, "@8 effort"].compactMap(\.self)
       .joined(separator: " · ")
     scene.figures.note = ""
     scene.figures.sets = nil
@@ -81,6 +88,9 @@ struct NumberLayer: Layer {
 /// The syntax of typed values.
 enum TypedValue {
   /// The numbers and their kinds in the order typed; nil if the text is anything else.
+  ///
+  /// - Parameter usual: what a number alone means. Before “x” it is a weight, and after it what the
+  ///   exercise counts, as on the screen: `+20×8`, `10×30 s`.
   static func read(_ text: String, as usual: NumberKind) -> [(NumberKind, Double)]? {
     var kind = usual
     var digits = ""
@@ -98,8 +108,9 @@ enum TypedValue {
       case "0"..."9", ".", "-": digits.append(character)
       case ",": digits.append(".")
       case "x", "X", "×", "*":
+        if values.isEmpty, kind == usual { kind = .weight }
         guard close() else { return nil }
-        kind = .reps
+        kind = usual == .weight ? .reps : usual
       case "@":
         guard close() else { return nil }
         kind = .effort
