@@ -18,8 +18,12 @@ package struct LiftChoices: Equatable, Sendable {
     return choices
   }
 
-  /// The exercise with this name or id, ignoring case and punctuation; nil if there is none.
-  package func exercise(named name: String) -> Exercise? { exercises.named(name) }
+  /// The exercise with this name or id, or else the first with this other name, ignoring case and
+  /// punctuation; nil if there is none.
+  package func exercise(named name: String) -> Exercise? {
+    exercises.named(name)
+      ?? exercises.first { $0.otherNames.contains { $0.plain == name.plain } }
+  }
 
   /// The exercise as it would begin now.
   package func plan(_ exercise: Exercise, sets: [PlannedSet] = []) -> BlockPlan {
@@ -88,11 +92,15 @@ extension [Exercise] {
 
   /// The exercises with similar names, the most similar first.
   package func like(_ name: String) -> [Exercise] {
-    let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
+    // A single letter, such as the one after an apostrophe, is in nearly every name.
+    let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }.filter { $0.count > 1 }
+      .map(String.init)
     let shared = map { exercise in
-      (exercise, words.count { exercise.name.lowercased().contains($0) })
+      let names = [exercise.name] + exercise.otherNames
+      return (exercise, names.map { name in words.count { $0.isIn(name) } }.max() ?? 0)
     }
-    return shared.filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }.map(\.0)
+    let most = shared.map(\.1).max() ?? 0
+    return most == 0 ? [] : shared.filter { $0.1 == most }.map(\.0)
   }
 }
 
@@ -104,4 +112,9 @@ extension RoutineExercise {
 
 extension String {
   fileprivate var plain: String { lowercased().filter { $0.isLetter || $0.isNumber } }
+
+  /// Whether a name has this word, or begins with it if written as one (“pushup”).
+  fileprivate func isIn(_ name: String) -> Bool {
+    name.lowercased().contains(self) || name.plain.hasPrefix(self)
+  }
 }

@@ -33,6 +33,13 @@ struct ExerciseSearchTests {
     #expect(try found("pullup").first?.lowercased().contains("pull-up") == true)
   }
 
+  @Test("an exercise is found by another name, after those with the name itself")
+  func otherNames() throws {
+    #expect(try found("military press").first == "Overhead press")
+    #expect(try found("yates").count == 1)
+    #expect(try found("bench press").first == "Bench press")
+  }
+
   @Test("among equal matches, exercises done before come first")
   func used() throws {
     let all = try found("press")

@@ -110,6 +110,14 @@ struct LiftCommandTests {
     let output = try home.run("lift", "--exercise", "bench pres", "--no-mic")
     #expect(output.status == 64)
     #expect(output.stderr.contains("did you mean Bench press"))
+    let stroll = try home.run("lift", "--exercise", "Farmer’s stroll", "--no-mic")
+    #expect(stroll.stderr.contains("did you mean Farmer’s carry?"))
+  }
+
+  @Test("an exercise can be named by one of its other names")
+  func otherName() throws {
+    #expect(try lift("--exercise", "military press", script: "1 key s\n2 end\n").status == 0)
+    #expect(try exported("set_logged").map { $0["exerciseId"] as? String } == ["overhead-press"])
   }
 
   @Test("impossible weights log nothing and show the range")

@@ -3,9 +3,9 @@ import Lifting
 /// Finds exercises by a typed text, best matches first.
 ///
 /// Every word must match. A whole word of the name counts more than the start of one, that more
-/// than letters inside one, and all of these more than a muscle or the equipment. Among equal
-/// matches, exercises done before come first, then those whose name begins with the first word,
-/// then the shortest names.
+/// than letters inside one, and all of these more than a muscle or the equipment. One of the
+/// exercise's other names counts a little less. Among equal matches, exercises done before come
+/// first, then those whose name begins with the first word, then the shortest names.
 struct ExerciseSearch {
   private let words: [String]
 
@@ -28,10 +28,16 @@ struct ExerciseSearch {
 
   /// How well an exercise matches, lower is better; nil if a word doesn't match.
   private func rank(_ exercise: Exercise) -> (fit: Int, name: Int)? {
-    let name = Self.words(of: exercise.name)
-    if name == words { return (-1, 0) }
     let others = Self.words(
       of: ([exercise.equipment.rawValue] + exercise.muscles).joined(separator: " "))
+    let further = exercise.otherNames.compactMap { rank(Self.words(of: $0), others) }
+      .map { (fit: $0.fit + 50, name: $0.name) }
+    let own = rank(Self.words(of: exercise.name), others)
+    return ([own].compactMap(\.self) + further).min { ($0.fit, $0.name) < ($1.fit, $1.name) }
+  }
+
+  private func rank(_ name: [String], _ others: [String]) -> (fit: Int, name: Int)? {
+    if name == words { return (-1, 0) }
     let fits = words.map { Self.fit(of: $0, name, others) }
     let found = fits.compactMap(\.self)
     guard found.count == fits.count, let worst = found.max() else { return nil }
