@@ -42,17 +42,24 @@ package struct LiftRecord: Equatable, Sendable {
 }
 
 extension LiftHistory {
-  /// The session's records in the order of its sets, each once: everything that beats all earlier
-  /// sets. An exercise's first session sets no records, nor do warm-ups and missed sets.
+  /// The records that stand at the session's end, in the order of its sets: none that a later set
+  /// beat, and the volume of all sets.
   ///
   /// - Parameter session: excluded from the earlier sets.
   package func records(in lift: LiftState, of session: String?) -> [LiftRecord] {
     var exercises: Set<Exercise.ID> = []
     return lift.blocks.map(\.exercise).filter { exercises.insert($0.id).inserted }
-      .flatMap { records(of: $0, in: lift, session: session) }
+      .flatMap { exercise in
+        let all = records(of: exercise, in: lift, session: session)
+        return all.enumerated().filter { place, record in
+          !all[(place + 1)...].contains { $0.beats(record) }
+        }.map { $0.element.atTheEnd(of: lift) }
+      }
   }
 
-  /// The records among one exercise's sets: two workouts of a session may share an exercise.
+  /// One exercise's records in the order of its sets, each once: everything that beats all earlier
+  /// sets. An exercise's first session sets no records, nor do warm-ups and missed sets. Two
+  /// workouts of a session may share an exercise.
   package func records(
     of exercise: Exercise, in lift: LiftState, session: String?
   ) -> [LiftRecord] {
@@ -61,6 +68,30 @@ extension LiftHistory {
     guard !past.isEmpty else { return [] }
     var book = RecordBook(past, of: exercise)
     return lift.sets(of: exercise).filter(\.entry.counts).flatMap { book.add($0, of: exercise) }
+  }
+}
+
+extension LiftRecord {
+  /// Whether nothing is left of an earlier record of the same exercise.
+  fileprivate func beats(_ earlier: LiftRecord) -> Bool {
+    guard kind == earlier.kind else { return false }
+    let none = Weight(hundredths: 0, .kg)
+    let isAsHeavy = (weight ?? none) >= (earlier.weight ?? none)
+    return switch kind {
+    case .weight, .estimate, .volume: true
+    case .reps: isAsHeavy && (values.reps ?? 0) >= (earlier.values.reps ?? 0)
+    case .time: isAsHeavy && (values.time ?? .zero) >= (earlier.values.time ?? .zero)
+    }
+  }
+
+  /// The record as the session leaves it: sets after the record's own add to a volume.
+  fileprivate func atTheEnd(of lift: LiftState) -> LiftRecord {
+    guard kind == .volume else { return self }
+    let volume = lift.sets(of: exercise).map(\.entry).filter(\.counts)
+      .map { $0.volume(of: exercise) }.reduce(0, +)
+    return LiftRecord(
+      kind: kind, exercise: exercise, set: set, weight: Weight(hundredths: volume, .kg),
+      values: values)
   }
 }
 

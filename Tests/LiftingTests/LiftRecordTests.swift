@@ -51,11 +51,26 @@ struct LiftRecordTests {
     #expect(!records([past], sets(bench, [(60, 13)])).contains { $0.contains("estimated") })
   }
 
-  @Test("a session's volume is a record with the set that passes the best")
+  @Test("a session's volume is a record with the set that passes the best, and counts all sets")
   func volume() {
     let past = sets(bench, [(50, 10), (50, 10)])
     let now = sets(bench, [(50, 10), (50, 10), (50, 1), (50, 1)])
-    #expect(records([past], now) == ["volume 1,050 kg"])
+    let start = Moment(milliseconds: 1_700_000_000_000)
+    let history = LiftHistory([PastLift(id: "past", start: start, end: start, lift: past)])
+    let announced = history.records(of: bench, in: now, session: "now")
+    #expect(announced.map { $0.text(in: .kg) } == ["volume 1,050 kg"])
+    #expect(announced.map(\.set) == [now.blocks[0].sets[2].id])
+    #expect(records([past], now) == ["volume 1,100 kg"])
+  }
+
+  @Test("at the end, only the records that no later set beat are left")
+  func standing() {
+    let past = sets(bench, [(60, 5), (60, 5), (60, 5)])
+    let now = sets(bench, [(62.5, 5), (62.5, 7), (65, 4), (60, 8), (60, 9)])
+    #expect(
+      records([past], now) == [
+        "7 reps at 62.5 kg", "65 kg", "volume 2,030 kg", "9 reps at 60 kg", "estimated max 78 kg",
+      ])
   }
 
   @Test("an exercise in two workouts of a session counts as one")
