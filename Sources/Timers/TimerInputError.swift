@@ -15,13 +15,13 @@ package enum TimerInputError: Error, Equatable, CustomStringConvertible {
     case .notALength(let text):
       "\"\(text)\" is not a length of time: write 1:30, 90 or 1m30s (seconds after a colon are 00 to 59)"
     case .lengthOutOfRange(let field, let length):
-      "\(field.label) of \(length.clock()) is out of range: \(field.rangeText)"
+      "\(field.label) can be \(field.rangeText), not \(length.clock())"
     case .countOutOfRange(let field, let count):
-      "\(field.label) of \(count) is out of range: \(field.rangeText)"
+      "\(field.label) can be \(field.rangeText), not \(count)"
     case .nameTooLong(let name):
       "a name of \(name.count) characters is too long: 1 to \(TimerName.limit)"
     case .notACount(let field, let text):
-      "\(field.label) of \"\(text)\" is not a number: \(field.rangeText)"
+      "\(field.label) can be \(field.rangeText), not \"\(text)\""
     }
   }
 

@@ -107,6 +107,23 @@ struct TimerCommandTests {
     #expect(output.stdout.contains("LAST USED 0:30"))
   }
 
+  @Test("an option with its usual value counts too: it replaces the last settings")
+  func usualValues() throws {
+    func screen(_ arguments: String...) throws -> String {
+      let frame = ["--print-frame", "80x24", "--script", try script("1 end\n")]
+      return try home.run(["timer"] + arguments + frame).stdout
+    }
+    _ = try run(
+      "for-time", "--cap", "5:00", "--script", try script("1 say start\n9 say next\n10 end\n"))
+    #expect(try screen("for-time").contains("LAST USED 5:00 cap"))
+    #expect(try screen("for-time", "--cap", "0").contains("For Time · no cap"))
+    _ = try run(
+      "amrap", "--for", "0:30", "--sets", "2", "--set-rest", "0:05", "--script",
+      try script("1 say start\n90 end\n"))
+    #expect(try screen("amrap").contains("LAST USED 0:30, 2 sets"))
+    #expect(try screen("amrap", "--sets", "1").contains("AMRAP · 20:00 "))
+  }
+
   @Test(
     "values out of range are refused with the range and exit code 64",
     arguments: [

@@ -41,10 +41,10 @@ struct IntervalPresetTests {
     #expect(throws: TimerInputError.countOutOfRange(.sets, 100)) { try IntervalPreset(sets: 100) }
     #expect(
       TimerInputError.countOutOfRange(.rounds, 0).description
-        == "rounds of 0 is out of range: 1 to 99")
+        == "rounds can be 1 to 99, not 0")
     #expect(
       TimerInputError.lengthOutOfRange(.work, .seconds(1860)).description
-        == "work of 31:00 is out of range: 0:01 to 30:00")
+        == "work can be 0:01 to 30:00, not 31:00")
   }
 
   @Test("a name is trimmed, never empty, at most 30 characters")

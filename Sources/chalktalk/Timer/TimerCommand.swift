@@ -93,7 +93,8 @@ struct ForTimeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "for-time", abstract: "A task against the clock; \"next\" finishes it.")
 
-  @Option(help: "Time cap, 0:01 to 6:00:00.", transform: { try DurationText.parse($0) })
+  @Option(
+    help: "Time cap, 0:01 to 6:00:00; 0 is none.", transform: { try DurationText.parse($0) })
   var cap: Duration?
 
   @OptionGroup var sets: SetOptions
@@ -102,8 +103,9 @@ struct ForTimeCommand: AsyncParsableCommand {
   func validate() throws { try timer.check() }
 
   func run() async throws {
-    let given = WorkoutConfiguration.forTime(try .init(cap: cap, sets: sets.value))
-    let isQuick = cap == nil && sets.isDefault
+    let given = WorkoutConfiguration.forTime(
+      try .init(cap: cap == .zero ? nil : cap, sets: sets.value))
+    let isQuick = cap == nil && sets.areLeftOut
     try await timer.run { isQuick ? $0.quickStart(.forTime) : given }
   }
 }
@@ -126,7 +128,7 @@ struct AmrapCommand: AsyncParsableCommand {
   func run() async throws {
     let given = WorkoutConfiguration.amrap(
       try .init(duration: duration ?? .seconds(1200), sets: sets.value))
-    let isQuick = duration == nil && sets.isDefault
+    let isQuick = duration == nil && sets.areLeftOut
     try await timer.run { isQuick ? $0.quickStart(.amrap) : given }
   }
 }
@@ -151,7 +153,7 @@ struct EmomCommand: AsyncParsableCommand {
   func run() async throws {
     let given = WorkoutConfiguration.emom(
       try .init(interval: every ?? .seconds(60), intervals: intervals ?? 10, sets: sets.value))
-    let isQuick = every == nil && intervals == nil && sets.isDefault
+    let isQuick = every == nil && intervals == nil && sets.areLeftOut
     try await timer.run { isQuick ? $0.quickStart(.emom) : given }
   }
 }
@@ -170,7 +172,7 @@ struct HoldCommand: AsyncParsableCommand {
   var name: String?
 
   @Option(help: "Get-ready time, 0:00 to 30:00.", transform: { try DurationText.parse($0) })
-  var getReady: Duration = .zero
+  var getReady: Duration?
 
   @OptionGroup var sets: SetOptions
   @OptionGroup var timer: TimerOptions
@@ -181,8 +183,8 @@ struct HoldCommand: AsyncParsableCommand {
     let given = WorkoutConfiguration.hold(
       try .init(
         name: name ?? WorkoutConfiguration.Hold.defaultName, duration: duration ?? .seconds(60),
-        getReady: getReady, sets: sets.value))
-    let isQuick = duration == nil && name == nil && getReady == .zero && sets.isDefault
+        getReady: getReady ?? .zero, sets: sets.value))
+    let isQuick = duration == nil && name == nil && getReady == nil && sets.areLeftOut
     try await timer.run { isQuick ? $0.quickStart(.hold) : given }
   }
 }

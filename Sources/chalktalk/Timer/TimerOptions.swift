@@ -8,16 +8,16 @@ import Timers
 /// Sets of a whole workout, and the rest between them.
 struct SetOptions: ParsableArguments {
   @Option(help: "How many sets, 1 to 99.")
-  var sets = 1
+  var sets: Int?
 
   @Option(help: "Rest between sets, 0:00 to 30:00.", transform: { try DurationText.parse($0) })
-  var setRest: Duration = .seconds(60)
+  var setRest: Duration?
 
-  var isDefault: Bool { sets == 1 }
+  var areLeftOut: Bool { sets == nil && setRest == nil }
 
   var value: WorkoutConfiguration.Sets {
     get throws(TimerInputError) {
-      try WorkoutConfiguration.Sets(count: sets, rest: setRest)
+      try WorkoutConfiguration.Sets(count: sets ?? 1, rest: setRest ?? .seconds(60))
     }
   }
 }
