@@ -66,6 +66,16 @@ struct NarrowPanelTests {
     #expect(!words { $0.overlay = .list(list) }.contains("level-3"), "the layout stays")
   }
 
+  @Test("of two mistakes, a form explains the one in the selected field")
+  func twoMistakes() {
+    let rows = [
+      row("name", "", note: "! a plan needs a name of 1 to 30 characters"),
+      row("sets", "many", note: "! sets takes a whole number from 1 to 99"),
+    ]
+    let form = FormView(title: "The plan", rows: rows, selection: 1, footer: "")
+    #expect(words { $0.overlay = .form(form) }.contains("sets takes a whole number from 1 to 99"))
+  }
+
   @Test("a note that is longer than the screen stays inside the form")
   func endlessNote() {
     let note = "! " + String(repeating: "far too long ", count: 40)

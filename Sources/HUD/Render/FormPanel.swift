@@ -159,12 +159,12 @@ private struct FormColumns {
   /// A longer value is shown around the cursor alone.
   private static let mostValueLines = 3
 
-  /// The note without room beside its field: a rejected field's, otherwise the selected field's.
+  /// The note without room beside its field: of the rejected fields, the selected one's before the
+  /// first one's; otherwise the selected field's.
   private func noteApart(in form: FormView) -> String {
-    if let refused = form.rows.first(where: \.isRefused), !hasNote(refused) { return refused.note }
-    guard form.rows.indices.contains(form.selection) else { return "" }
-    let selected = form.rows[form.selection]
-    return hasNote(selected) ? "" : selected.note
+    let selected = form.rows.indices.contains(form.selection) ? [form.rows[form.selection]] : []
+    let apart = (selected + form.rows).filter { $0.isRefused && !hasNote($0) } + selected
+    return apart.first.map { hasNote($0) ? "" : $0.note } ?? ""
   }
 
   /// A panel's footer is two columns narrower than its room.
