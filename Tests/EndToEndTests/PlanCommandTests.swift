@@ -101,6 +101,22 @@ struct PlanCommandTests {
     #expect(output.stderr.contains(reason), "\(output.stderr)")
   }
 
+  @Test("a workout is listed exercise by exercise, with a common rest at the end")
+  func workouts() throws {
+    let file = try home.write(
+      "name = \"Legs\"\n[[exercise]]\nname = \"Back squat\"\nsets = 2\nreps = [5, 3]\n"
+        + "rest = \"3:00\"\nprogression = \"linear\"\n"
+        + "[[exercise]]\nname = \"Plank\"\nsets = 2\nseconds = 45\nrest = [60, 90]\n",
+      to: "config/chalktalk/plans/legs.toml")
+    let checked = try home.run("plan", "check", file).stdout
+    #expect(checked.hasSuffix("is a valid workout: Legs, 2 exercises\n"), "\(checked)")
+    let shown = try home.run("plan", "show", "legs").stdout
+    #expect(
+      shown.contains(
+        "Back squat, a step more once every set is done: 5 reps, 3 reps, rest 3:00\n"), "\(shown)")
+    #expect(shown.contains("Plank: 45 s (rest 1:00), 45 s (rest 1:30)\n"), "\(shown)")
+  }
+
   @Test("plan check accepts a file of exercises")
   func exercises() throws {
     let file = try home.write(

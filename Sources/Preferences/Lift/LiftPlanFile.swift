@@ -227,7 +227,7 @@ extension TableReader {
   }
 
   fileprivate func weights(_ key: String) throws(ConfigurationError) -> [Weight]? {
-    try each(key, "kilograms under 1,000, or a text such as \"135 lb\"") { value in
+    try each(key, "kilograms under 1,000 but not 0, or a text such as \"135 lb\"") { value in
       if let kilograms = value.double { return Weight(checking: kilograms, .kg) }
       let words = (value.string ?? "").split(separator: " ")
       guard words.count == 2, let unit = MassUnit(rawValue: String(words[1])),

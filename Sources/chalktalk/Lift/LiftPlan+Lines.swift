@@ -32,20 +32,22 @@ extension LiftPlan {
   private static func progression(of part: RoutineExercise) -> String {
     switch part.progression {
     case .none: ""
-    case .linear: ", a step more when every set went"
+    case .linear: ", a step more once every set is done"
     case .double(let range): ", \(range.lowerBound) to \(range.upperBound) reps, then a step more"
     case .max: ", a step on the max after each cycle"
     }
   }
 
-  /// Equal sets in a row are one item: `3 × 5 reps, rest 3:00`.
+  /// Equal sets in a row are one item: `3 sets of 5 reps, rest 3:00`.
   private static func sets(_ recipes: [SetRecipe], _ exercise: Exercise) -> String {
+    let rests = Set(recipes.map(\.set.rest))
+    let rest = rests.count == 1 ? recipes.first?.set.rest.map { ", rest \($0.clock())" } : nil
     let texts = recipes.map { recipe in
       let values = recipe.set.values == SetValues() ? nil : recipe.set.values
       return [
         values.map { $0.text(exercise, in: $0.weight?.unit ?? .kg) },
         recipe.percent.map { "at \($0) %" }, recipe.set.type.note,
-        recipe.set.rest.map { "rest \($0.clock())" },
+        rest == nil ? recipe.set.rest.map { "(rest \($0.clock()))" } : nil,
       ].compactMap(\.self).joined(separator: " ")
     }
     var rows: [(text: String, count: Int)] = []
@@ -56,6 +58,6 @@ extension LiftPlan {
       row.count == 1 && rows.count > 1
         ? row.text
         : row.count.counted("set") + (row.text.isEmpty ? "" : " of \(row.text)")
-    }.joined(separator: ", ")
+    }.joined(separator: ", ") + (rest ?? "")
   }
 }

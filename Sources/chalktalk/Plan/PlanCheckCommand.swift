@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Foundation
+import Lifting
 import Live
 import Log
 import Preferences
@@ -23,6 +24,11 @@ struct PlanCheckCommand: ParsableCommand {
         "\(file) is a valid list of exercises: \(exercises.counted("exercise"))")
     }
     let plan = try Resources().plans.training(in: url)
-    try Output.line("\(file) is a valid plan: \(plan.name), \(plan.size)")
+    let kind =
+      switch plan {
+      case .climbing: "plan"
+      case .lifting(let liftPlan): liftPlan.days.count > 1 ? "plan" : "workout"
+      }
+    try Output.line("\(file) is a valid \(kind): \(plan.name), \(plan.size)")
   }
 }
