@@ -63,7 +63,7 @@ package struct StatsText: Sendable {
 
   /// `attempts  ▁▂▅█▃  34`: as many recent values as fit, and the latest one.
   package func spark(_ name: String, _ numbers: [Int]) -> String {
-    let latest = "  \(numbers.last ?? 0)"
+    let latest = "  \((numbers.last ?? 0).grouped)"
     let room = max(1, width - pad(name, to: 10).count - latest.count)
     let shown = numbers.suffix(room)
     let most = max(1, shown.max() ?? 1)

@@ -161,7 +161,8 @@ extension SetValues {
 }
 
 extension Exercise {
-  /// The default where nothing is known: an empty bar, a light pair, half a minute.
+  /// The default where nothing is known: an empty bar, a light pair, half a minute, all
+  /// the time on of a hang protocol.
   fileprivate func standard(in unit: MassUnit) -> SetValues {
     switch kind {
     case .weight:
@@ -174,7 +175,7 @@ extension Exercise {
         }
       return SetValues(weight: Weight(amount, unit), reps: 8)
     case .bodyweight: return SetValues(reps: 8)
-    case .hold: return SetValues(time: .seconds(30))
+    case .hold: return SetValues(time: intervals.map { $0.work * $0.times } ?? .seconds(30))
     case .distance: return SetValues(metres: 40)
     }
   }

@@ -120,5 +120,6 @@ struct StatsTextTests {
   func spark() {
     #expect(StatsText(width: 40).spark("load", [0, 1, 50, 100]) == "load       ▁▄█  100")
     #expect(StatsText(width: 40).spark("load", []).hasSuffix("  0"))
+    #expect(StatsText(width: 40).spark("load", [1560]).hasSuffix("█  1,560"))
   }
 }

@@ -150,6 +150,7 @@ struct LiftHoldTests {
   @Test("a hang protocol is one set with its working time, and ends a running rest")
   func protocols() {
     let rig = LiftLayerTests.rig(.exercise(BlockPlan(Self.repeaters)))
+    #expect(rig.scene.figures.main.text == "42S")
     rig.press("g")
     rig.wait(57)
     rig.say("rest")

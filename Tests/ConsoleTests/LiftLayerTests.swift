@@ -144,6 +144,16 @@ struct LiftLayerTests {
     #expect(rig.list?.rows.first == "▶ Bench press  1 set")
   }
 
+  @Test("an exercise with one set is done, not “all 1 done”")
+  func single() {
+    let one = [PlannedSet(SetValues(weight: Weight(60, .kg), reps: 5))]
+    let rig = Self.rig(.exercise(BlockPlan(Self.bench, sets: one)))
+    rig.press("s")
+    #expect(rig.scene.figures.caption == "Bench press · done")
+    rig.press("i")
+    #expect(rig.toast == "Bench press, its set is done")
+  }
+
   @Test("on another machine’s board the set’s number stands without its label")
   func board() {
     let sets = (0..<2).map { _ in PlannedSet(SetValues(weight: Weight(60, .kg), reps: 5)) }

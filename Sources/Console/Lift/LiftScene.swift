@@ -45,7 +45,8 @@ extension LiftLayer {
   static func place(of block: ExerciseBlock) -> String {
     guard block.isComplete else { return "\(block.nextNumber)" }
     let all = block.course.count
-    return block.skipped == 0 ? "all \(all) done" : "\(block.sets.count) of \(all) done"
+    guard block.skipped == 0 else { return "\(block.sets.count) of \(all) done" }
+    return all == 1 ? "done" : "all \(all) done"
   }
 
   private static func table(

@@ -9,10 +9,11 @@ enum SpokenLift {
     var parts = [block.exercise.name]
     let next = block.nextNumber
     if block.isComplete {
-      let all = SpokenNumber.words(block.course.count)
+      let all = SpokenNumber.count(block.course.count, "set")
       parts.append(
-        block.skipped == 0
-          ? "all \(all) sets done" : "\(SpokenNumber.words(block.sets.count)) of \(all) sets done")
+        block.skipped > 0
+          ? "\(SpokenNumber.words(block.sets.count)) of \(all) done"
+          : block.course.count == 1 ? "its set is done" : "all \(all) done")
     } else {
       parts.append(
         "set \(SpokenNumber.words(next.number))"
