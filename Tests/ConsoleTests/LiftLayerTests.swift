@@ -180,6 +180,10 @@ struct LiftLayerTests {
     #expect(rig.scene.figures.sets?.heading == "lb × reps")
     let hold = Self.rig(.exercise(BlockPlan(Self.plank)))
     #expect(hold.scene.figures.sets?.heading == "time")
+    #expect(hold.scene.figures.main.text == "30S")
+    hold.type("120")
+    hold.press("Enter")
+    #expect(hold.scene.figures.main.text == "2:00", "an S behind it would look like a 5")
   }
 
   @Test("units can be switched at any time, and nothing logged is rounded")

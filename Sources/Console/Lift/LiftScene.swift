@@ -122,8 +122,8 @@ extension SetValues {
     case .weight: return "\(load ?? "–")×\(reps ?? 0)"
     case .bodyweight: return [load, "\(reps ?? 0)"].compactMap(\.self).joined(separator: "×")
     case .hold:
-      let seconds = time.map { Self.timeText($0).replacing(" s", with: "") } ?? "0"
-      return [load.map { "+\($0)" }, "\(seconds)S"].compactMap(\.self).joined(separator: " ")
+      let length = Self.timeText(time ?? .zero).replacing(" s", with: "S")
+      return [load.map { "+\($0)" }, length].compactMap(\.self).joined(separator: " ")
     case .distance:
       return [load, metres.map { "\($0)M" } ?? "0M"].compactMap(\.self).joined(separator: " ")
     }
