@@ -85,6 +85,16 @@ struct NarrowPanelTests {
     #expect(words.contains("LISTENING") && words.contains("reps many"))
   }
 
+  @Test("a caption with nothing beside it takes the whole row")
+  func caption() {
+    let words = words {
+      $0.figures.main = Scene.Figure(text: "1", kind: .info)
+      $0.figures.caption = "Bench press, set 12 · x8 reps"
+      $0.figures.counts = []
+    }
+    #expect(words.contains("Bench press, set 12 · x8 reps"))
+  }
+
   @Test("news below a list takes the rows that it needs")
   func news() {
     let text = "No page for phones: port 8417 is in use. Try --remote-port 0 for any free one."

@@ -34,8 +34,12 @@ extension Renderer {
     }
     // A grade that had to be cut is repeated in full.
     let whole = layout.mainText == scene.figures.main.text ? "" : "\(scene.figures.main.text)  "
+    let text = whole + scene.figures.caption
+    // While a value is typed, there is nothing beside it.
+    let isAlone = scene.figures.counts.isEmpty && scene.figures.rest == nil
+    let isLong = DisplayWidth.columns(text) > area.size.columns
     frame.write(
-      whole + scene.figures.caption, centredIn: area, row: area.bottom - 1, role: .text)
+      text, centredIn: isAlone && isLong ? layout.body : area, row: area.bottom - 1, role: .text)
   }
 
   /// The counts side by side, each a big figure over its word.
