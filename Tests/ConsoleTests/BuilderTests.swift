@@ -72,6 +72,14 @@ struct BuilderTests {
     #expect(try PlanFile.parse(text, id: "x", file: "x").steps.count == 2)
   }
 
+  @Test("a plan that was just saved is selected")
+  func selectsNew() throws {
+    let rig = try builder()
+    rig.plans.plans.append(try PlanFile.parse(Rig.ladder, id: "copy", file: "copy.toml"))
+    rig.receive(.found(.plans(rig.plans)))
+    #expect(rig.list?.selection == 1)
+  }
+
   @Test("leaving asks only if there are changes")
   func leaves() throws {
     let rig = try builder()

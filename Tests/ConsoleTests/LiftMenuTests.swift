@@ -159,6 +159,20 @@ struct LiftMenuTests {
     #expect(rig.toast == "A built-in workout can't be deleted.")
   }
 
+  @Test("a workout that was just saved is selected")
+  func selectsNew() {
+    let rig = rig()
+    rig.press("Down")
+    let before = rig.selected
+    var choices = rig.console.desk.lifting
+    rig.receive(.found(.lifting(choices)))
+    #expect(rig.selected == before)
+    choices.liftPlans.insert(
+      Self.liftPlan("pull", ["Pull"], LiftLayerTests.bench, own: "/plans/pull.toml"), at: 0)
+    rig.receive(.found(.lifting(choices)))
+    #expect(rig.selected.hasPrefix("Pull"))
+  }
+
   @Test("“choose workout” opens lifting over the climb, which comes back")
   func climbing() {
     let rig = rig([ClimbLayer()], climbs: true)

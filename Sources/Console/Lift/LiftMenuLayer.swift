@@ -11,6 +11,8 @@ import Sound
 struct LiftMenuLayer: ListLayer {
   var cursor = Cursor()
   private var choices: LiftChoices
+  /// Whether the workouts have been read since it was opened.
+  private var hasLooked = false
   /// Whether a lifting session lies below; otherwise one begins over what does.
   private let isOverLift: Bool
   /// A plan's day chosen in place of the next one.
@@ -29,8 +31,15 @@ struct LiftMenuLayer: ListLayer {
     desk.add([.look(.lifting)])
   }
 
-  mutating func receive(_ found: Found) {
-    if case .lifting(let choices) = found { self.choices = choices }
+  mutating func receive(_ found: Found, _ desk: Desk) {
+    guard case .lifting(let choices) = found else { return }
+    let known = hasLooked ? Set(self.choices.liftPlans.map(\.id)) : nil
+    self.choices = choices
+    hasLooked = true
+    // The one that was just saved.
+    let all: [Row] = rows(desk)
+    let new = all.firstIndex { $0.liftPlan.map { known?.contains($0.id) == false } == true }
+    if let new { cursor.row = new }
   }
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {

@@ -16,7 +16,7 @@ package protocol ListLayer: Layer {
   /// Keys that move the selection, besides the arrows.
   var letters: (down: [Key], up: [Key]) { get }
   /// Receives the result of its lookup.
-  mutating func receive(_ found: Found)
+  mutating func receive(_ found: Found, _ desk: Desk)
   /// How long it stays open untouched; nil: until it is closed.
   var patience: Duration? { get }
   /// Called when nobody has touched it for that long.
@@ -39,7 +39,7 @@ extension ListLayer {
   package var passage: Passage { .everything }
   package var patience: Duration? { .seconds(15) }
   package var letters: (down: [Key], up: [Key]) { ([], []) }
-  package mutating func receive(_ found: Found) {}
+  package mutating func receive(_ found: Found, _ desk: Desk) {}
   package func giveUp(_ desk: inout Desk) { desk.fade() }
 
   package func rows(_ desk: Desk) -> [CommandRow<Self>] {
@@ -77,7 +77,7 @@ extension ListLayer {
   package mutating func timePassed(_ input: Input, _ desk: inout Desk) {
     if let patience, desk.now >= cursor.touchedAt + patience { return giveUp(&desk) }
     if input.source == .voice || input.source == .terminal { cursor.touchedAt = desk.now }
-    if case .found(let found) = input { receive(found) }
+    if case .found(let found) = input { receive(found, desk) }
     select(cursor.row, desk)
   }
 

@@ -24,7 +24,7 @@ struct PastSessionLayer: ListLayer {
     desk.add([.look(.session(past.id))])
   }
 
-  mutating func receive(_ found: Found) {
+  mutating func receive(_ found: Found, _ desk: Desk) {
     if case .session(let events) = found { state = SessionState(folding: events) }
   }
 

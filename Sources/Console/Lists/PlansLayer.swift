@@ -12,6 +12,8 @@ import Sound
 struct PlansLayer: ListLayer {
   var cursor = Cursor()
   private var choices = PlanChoices()
+  /// Whether the plans have been read since it was opened.
+  private var hasLooked = false
 
   mutating func begin(_ desk: inout Desk) {
     cursor.touch(desk.now)
@@ -19,8 +21,14 @@ struct PlansLayer: ListLayer {
     desk.add([.look(.plans)])
   }
 
-  mutating func receive(_ found: Found) {
-    if case .plans(let choices) = found { self.choices = choices }
+  mutating func receive(_ found: Found, _ desk: Desk) {
+    guard case .plans(let choices) = found else { return }
+    let known = hasLooked ? Set(self.choices.plans.map(\.id)) : nil
+    self.choices = choices
+    hasLooked = true
+    // The one that was just saved.
+    let new = fitting(desk).firstIndex { known?.contains($0.id) == false }
+    if let new { cursor.row = new + firstPlan(desk) }
   }
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
@@ -73,8 +81,11 @@ struct PlansLayer: ListLayer {
   }
 
   private func selected(_ desk: Desk) -> Plan? {
-    fitting(desk)[at: cursor.row - (desk.session.facts.climb.plan == nil ? 0 : 1)]
+    fitting(desk)[at: cursor.row - firstPlan(desk)]
   }
+
+  /// The row of the first plan: leaving the current one comes before.
+  private func firstPlan(_ desk: Desk) -> Int { desk.session.facts.climb.plan == nil ? 0 : 1 }
 
   private func rows(_ desk: Desk) -> [Choice] {
     let running = desk.session.facts.climb.plan.map { [Choice("leave \($0.plan.name)", .endPlan)] }

@@ -20,7 +20,7 @@ struct SessionsLayer: ListLayer {
     desk.add([.look(.sessions)])
   }
 
-  mutating func receive(_ found: Found) {
+  mutating func receive(_ found: Found, _ desk: Desk) {
     if case .sessions(let sessions) = found { self.sessions = sessions }
   }
 

@@ -20,7 +20,7 @@ struct StatsLayer: ListLayer {
     desk.add([.look(.year(until: desk.now, in: desk.unit))])
   }
 
-  mutating func receive(_ found: Found) {
+  mutating func receive(_ found: Found, _ desk: Desk) {
     guard case .year(let year) = found else { return }
     drafts = Self.widths.map { width in
       PageView.Draft(columns: width, lines: StatsText(width: width).lines(year))

@@ -24,7 +24,7 @@ struct ClimbersLayer: ListLayer {
     desk.add([.look(.climbers)])
   }
 
-  mutating func receive(_ found: Found) {
+  mutating func receive(_ found: Found, _ desk: Desk) {
     if case .climbers(let names) = found { known = names }
   }
 

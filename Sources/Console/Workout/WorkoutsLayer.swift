@@ -14,7 +14,7 @@ struct WorkoutsLayer: ListLayer {
 
   func begin(_ desk: inout Desk) { desk.add([.look(.workouts)]) }
 
-  mutating func receive(_ found: Found) {
+  mutating func receive(_ found: Found, _ desk: Desk) {
     if case .workouts(let past) = found { self.past = past }
   }
 
