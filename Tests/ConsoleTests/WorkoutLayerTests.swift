@@ -109,7 +109,7 @@ struct WorkoutLayerTests {
     rig.say("start")
     #expect(rig.say("stop", after: 20).contains(.speaker(.play(.question))))
     #expect(rig.listening.only == ["yes", "no"])
-    #expect(rig.confirmation == "Cancel timer? Progress will be lost.")
+    #expect(rig.confirmation == "Stop the timer? Nothing will be logged.")
     rig.say("yes")
     #expect(rig.workouts.isEmpty && rig.committed.last?.payload == .sessionEnded)
     #expect(rig.scene.figures.timer?.phase == "STOPPED")

@@ -265,7 +265,7 @@ package struct WorkoutLayer: Layer {
     if timer.counts { return "Stop the timer? What you have done will be logged." }
     return timer.phase.kind == .getReady
       ? "Stop the timer? It hasn't begun: nothing is logged."
-      : "Cancel timer? Progress will be lost."
+      : "Stop the timer? Nothing will be logged."
   }
 
   private func spokenStatus(at now: Moment) -> String {
