@@ -46,7 +46,7 @@ extension SetChange {
       values.metres = metres
     case .effort(let tenths):
       guard SetValues.efforts.contains(tenths) else {
-        throw SetRefusal(reason: "Effort goes from 1 to 10")
+        throw SetRefusal(reason: "Effort goes from 1 to 10, reps in reserve from 0 to 9")
       }
       values.effort = tenths
     }

@@ -44,8 +44,11 @@ package struct Weight: Equatable, Sendable {
   }
 
   /// `82.5`; a converted amount is rounded to the tenth.
-  package func figure(in unit: MassUnit) -> String {
-    Self.figure(unit == self.unit ? hundredths : Int((amount(in: unit) * 10).rounded()) * 10)
+  package func figure(in unit: MassUnit) -> String { Self.figure(shown(in: unit)) }
+
+  /// In hundredths; in another unit, to one place.
+  private func shown(in unit: MassUnit) -> Int {
+    unit == self.unit ? hundredths : Int((amount(in: unit) * 10).rounded()) * 10
   }
 
   /// `82.5 kg`.
@@ -62,8 +65,7 @@ package struct Weight: Equatable, Sendable {
 
   /// "eighty-two point five kilos".
   package func spoken(in unit: MassUnit) -> String {
-    let hundredths = Int((amount(in: unit) * 100).rounded())
-    return "\(SpokenNumber.words(hundredths: hundredths)) \(unit == .kg ? "kilos" : "pounds")"
+    "\(SpokenNumber.words(hundredths: shown(in: unit))) \(unit == .kg ? "kilos" : "pounds")"
   }
 
   package static func figure(_ hundredths: Int) -> String {

@@ -38,7 +38,7 @@ struct ShowCommand: ParsableCommand {
       id: found.record.id, startedAt: found.record.startedAt,
       day: found.record.startedAt.localDay, isOpen: found.record.endedAt == nil,
       rows: SessionTally.rows(of: facts, events))
-    let unit = try Preferences.stored().unit
+    let preferences = try Preferences.stored()
     if json {
       let object = SessionReport.object(found, facts)
       try Output.json(object.merging(facts.liftObject))
@@ -47,16 +47,16 @@ struct ShowCommand: ParsableCommand {
         "Session \(found.number)", found.record.climber?.printable, tallied.startText,
         tallied.lengthText,
       ]
-      let lifted = [facts.liftedText(in: unit)].compactMap(\.self)
+      let lifted = [facts.liftedText(in: preferences.unit)].compactMap(\.self)
       try Output.line(
-        ([head.compactMap(\.self).joined(separator: "  "), ""] + Self.entries(facts, in: unit)
+        ([head.compactMap(\.self).joined(separator: "  "), ""] + Self.entries(facts, preferences)
           + SummaryText.lines(facts, lifted: lifted, width: TerminalWidth.columns))
           .joined(separator: "\n"))
     }
   }
 
   /// The session's entries, one by one.
-  private static func entries(_ facts: SessionFacts, in unit: MassUnit) -> [String] {
+  private static func entries(_ facts: SessionFacts, _ preferences: Preferences) -> [String] {
     var lines: [String] = []
     for (index, route) in facts.climb.routes.enumerated() where !route.attempts.isEmpty {
       let head =
@@ -81,7 +81,7 @@ struct ShowCommand: ParsableCommand {
       lines.append("\(workout.name)  \(result ?? workout.time.clock())")
       if let rounds = workout.done?.roundsText { lines.append("   rounds  \(rounds)") }
     }
-    lines += facts.liftLines(in: unit)
+    lines += facts.liftLines(in: preferences.unit, preferences.effortScale)
     return lines.isEmpty ? [] : lines + [""]
   }
 }

@@ -87,6 +87,19 @@ struct LiftLayerTests {
     #expect(sets(hold) == ["10 kg × 30 s"])
   }
 
+  @Test("effort is asked for, shown and refused in its scale")
+  func effortScale() {
+    let rig = Self.rig { $0.effortScale = .rir }
+    rig.press("s")
+    rig.type("@2")
+    #expect(rig.scene.figures.caption == "x8 reps · @2 in reserve")
+    rig.press("Enter")
+    #expect(rig.toast.hasSuffix("20 kg × 8, 2 in reserve"))
+    rig.type("@10")
+    rig.press("Enter")
+    #expect(rig.toast.hasSuffix("reps in reserve from 0 to 9"))
+  }
+
   @Test("a number is shown large and spoken back")
   func spokenBack() throws {
     let rig = Self.rig()

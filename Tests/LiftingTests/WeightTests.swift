@@ -26,6 +26,9 @@ struct WeightTests {
     #expect(SpokenNumber.words(hundredths: 275) == "two point seven five")
     #expect(SpokenNumber.words(hundredths: 800) == "eight")
     #expect(SpokenNumber.words(hundredths: -1000) == "minus ten")
+    let weight = Weight(20, .kg)
+    #expect(weight.text(in: .lb) == "44.1 lb")
+    #expect(weight.spoken(in: .lb) == "forty-four point one pounds")
   }
 
   @Test(

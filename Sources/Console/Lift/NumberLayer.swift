@@ -3,6 +3,7 @@ import HUD
 import Hearing
 import Lifting
 import Log
+import Preferences
 import Session
 
 /// A typed value in large digits: `82.5`, `82.5x8`, `x8`, `@8`.
@@ -60,7 +61,12 @@ struct NumberLayer: Layer {
       case .metres: "20x40 with weight"
       case .weight, .plus, .effort: "x8 reps"
       }
-    scene.figures.caption = [set, further, "@8 effort"].compactMap(\.self)
+    let effort =
+      switch desk.preferences.effortScale {
+      case .rpe: "@8 effort"
+      case .rir: "@2 in reserve"
+      }
+    scene.figures.caption = [set, further, effort].compactMap(\.self)
       .joined(separator: " · ")
     scene.figures.note = ""
     scene.figures.sets = nil

@@ -7,22 +7,24 @@ import Session
 // A session's lifting for `show`: exercise by exercise, set by set.
 extension SessionFacts {
   /// For people: empty if nothing was lifted.
-  func liftLines(in unit: MassUnit) -> [String] {
+  func liftLines(in unit: MassUnit, _ scale: EffortScale) -> [String] {
     lift.blocks.filter { !$0.sets.isEmpty }.flatMap { block in
       [block.exercise.name]
         + block.sets.map { set in
           let number = block.number(of: set.id) ?? block.nextNumber
-          return "  \(number.number)  \(line(set, block, in: unit))"
+          return "  \(number.number)  \(line(set, block, in: unit, scale))"
         }
     }
   }
 
-  private func line(_ set: LoggedSet, _ block: ExerciseBlock, in unit: MassUnit) -> String {
+  private func line(
+    _ set: LoggedSet, _ block: ExerciseBlock, in unit: MassUnit, _ scale: EffortScale
+  ) -> String {
     let entry = set.entry
     let parts: [String?] = [
       LogText.clock(set.at, of: entry.gesture),
       entry.outcome == .done ? "✔" : "✘ missed", entry.values.text(block.exercise, in: unit),
-      entry.type.mark, entry.values.effort.map { "effort \(SetValues.effortText($0))" },
+      entry.type.mark, entry.values.effort.map(scale.text),
       entry.gesture.text, entry.restBefore.map { "rest \($0.clock())" },
       imported[set.id]?.note.map { "“\($0)”" },
     ]
