@@ -49,9 +49,10 @@ struct News {
 
   /// - Parameter asking: words a reply's text for its reader (`Desk.asking`).
   func fill(_ scene: inout Scene, _ asking: (String) -> String) {
-    if let reply = toast?.reply {
+    if let (reply, until) = toast {
       scene.news.toast = Scene.Toast(
         kind: reply.kind, word: reply.word, text: asking(reply.text), offersUndo: reply.offersUndo)
+      scene.news.toastEnd = until
     }
     scene.news.flash = flash?.kind
     if let outcome { scene.news.outcome = Scene.Outcome(outcome, asking) }

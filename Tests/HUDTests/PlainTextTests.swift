@@ -37,6 +37,22 @@ struct PlainTextTests {
     }
   }
 
+  @Test("the same news is reported again when it happens again")
+  func repeated() {
+    var text = PlainText()
+    func lines(_ seconds: Int64) -> [String] {
+      text.lines(
+        for: Scenes.changed {
+          $0.news.toast = Scene.Toast(
+            kind: .warning, word: nil, text: "Reps go from 1 to 999", offersUndo: false)
+          $0.news.toastEnd = Moment(microseconds: seconds * 1_000_000)
+        })
+    }
+    #expect(lines(5).contains("Reps go from 1 to 999"))
+    #expect(lines(5) == [])
+    #expect(lines(8) == ["Reps go from 1 to 999"])
+  }
+
   @Test("a rest is reported when it begins and every half minute, not every second")
   func rest() {
     var text = PlainText()

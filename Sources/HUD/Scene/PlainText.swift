@@ -29,7 +29,10 @@ package struct PlainText {
     if let prompt = scene.prompt, prompt != before.prompt {
       lines.append("\(prompt.word.lowercased()): \(prompt.text)")
     }
-    if let toast = scene.news.toast, toast != before.news.toast { lines.append(toast.text) }
+    let (news, old) = (scene.news, before.news)
+    if let toast = news.toast, toast != old.toast || news.toastEnd != old.toastEnd {
+      lines.append(toast.text)
+    }
     lines += figures(scene, before)
     if let overlay = scene.overlay { lines += Self.words(for: overlay, before.overlay) }
     return lines

@@ -91,6 +91,8 @@ package struct Scene: Equatable, Sendable {
   /// The latest news, and any problems.
   package struct News: Equatable, Sendable {
     package var toast: Toast?
+    /// When the toast goes: the same one shown again goes later.
+    package var toastEnd: Moment?
     package var outcome: Outcome?
     /// The whole screen in the outcome's or phase's colour, for a moment.
     package var flash: Kind?
