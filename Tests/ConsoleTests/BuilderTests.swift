@@ -80,6 +80,18 @@ struct BuilderTests {
     #expect(rig.list?.selection == 1)
   }
 
+  @Test("a file that is no valid plan is listed with its mistake")
+  func faults() throws {
+    let rig = try builder()
+    rig.plans.faults = ["mine.toml:3:1: reps takes a whole number from 1 to 99"]
+    rig.receive(.found(.plans(rig.plans)))
+    rig.press("End")
+    #expect(rig.selected == "✘ mine.toml:3:1: reps takes a whole number from 1 to 99")
+    #expect(!rig.scene.hints.contains { $0.label == "start" })
+    rig.press("Enter")
+    #expect(rig.toast == "There is nothing to choose here.")
+  }
+
   @Test("leaving asks only if there are changes")
   func leaves() throws {
     let rig = try builder()

@@ -22,7 +22,7 @@ struct Choice {
 extension ListLayer {
   /// The command that chooses the selected row.
   func choosing(
-    from choices: @escaping (Self, Desk) -> [Choice], hint: String, _ desk: Desk
+    from choices: @escaping (Self, Desk) -> [Choice], hint: String?, _ desk: Desk
   ) -> CommandRow<Self> {
     let nothing = "There is nothing to choose here."
     return CommandRow(

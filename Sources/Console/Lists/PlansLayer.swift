@@ -35,8 +35,9 @@ struct PlansLayer: ListLayer {
     let plan = selected(desk)
     let isOwn = plan.map { choices.own.contains($0.id) } ?? false
     let none = plan == nil ? "Choose a plan first." : nil
+    let isFault = !choices.faults.isEmpty && cursor.row >= fitting(desk).count + firstPlan(desk)
     return [
-      choosing(from: { $0.rows($1) }, hint: "start", desk),
+      choosing(from: { $0.rows($1) }, hint: isFault ? nil : "start", desk),
       CommandRow("edit", ["E"], hint: plan.map { _ in "edit" }, unavailable: none) {
         list, desk, _ in
         guard let plan else { return }
@@ -68,7 +69,8 @@ struct PlansLayer: ListLayer {
 
   func list(_ desk: Desk) -> ListView {
     ListView(
-      title: "Plans", rows: rows(desk).map(\.text), selection: cursor.row,
+      title: "Plans", rows: rows(desk).map(\.text) + choices.faults.map { "✘ \($0)" },
+      selection: cursor.row,
       empty: "No plan fits what you climb: N makes one.", footer: footer(desk))
   }
 

@@ -48,6 +48,8 @@ package struct PlanChoices: Equatable, Sendable {
   package var plans: [Plan] = []
   /// The ids of the user's own plans.
   package var own: Set<Plan.ID> = []
+  /// Errors in files that can't be used, each with its line.
+  package var faults: [String] = []
 
   package init() {}
 }

@@ -61,10 +61,12 @@ extension Resources {
 }
 
 extension PlanLibrary {
-  /// The plans to choose from. Unreadable plans are left to `plan list`.
+  /// The plans to choose from, and why the others can't be used.
   package var choices: PlanChoices {
+    let (plans, faults) = self.plans()
     var choices = PlanChoices()
-    choices.plans = plans().plans
+    choices.plans = plans
+    choices.faults = faults.map(\.description)
     choices.own = ownIDs
     return choices
   }
