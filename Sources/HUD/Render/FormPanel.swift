@@ -12,7 +12,7 @@ extension Renderer {
     let area = panel(
       form.title, footer: place.footer(of: form), largest, &frame,
       rows: form.rows.count * scale.pitch + details.count)
-    details = Array(details.prefix(area.size.rows - scale.pitch))
+    details = Array(details.prefix(max(0, area.size.rows - scale.pitch)))
     let room = max(1, (area.size.rows - details.count) / scale.pitch)
     let viewport = Viewport(
       of: form.identity, selection: form.selection, count: form.rows.count, room: room,
