@@ -74,7 +74,7 @@ package struct LiftChoices: Equatable, Sendable {
     }
     let plans = past.lift.blocks.filter { !$0.countedSets.isEmpty }.map { block in
       var plan = plan(
-        exercise(named: block.exercise.id) ?? block.exercise,
+        exercises.named(block.exercise.id) ?? block.exercise,
         sets: block.countedSets.map { PlannedSet(type: $0.type) })
       plan.superset = block.plan.superset
       return plan
