@@ -34,6 +34,19 @@ struct LiftGoingOnTests {
     #expect(lifter.lift.current?.exercise == Lifter.plank)
   }
 
+  @Test("a set added without a plan, or beyond it, is still to do")
+  func added() {
+    for planned in [[], Self.twice] {
+      var lifter = Lifter(BlockPlan(Lifter.bench, sets: planned))
+      for _ in 0..<3 { lifter.order(.log(.done)) }
+      #expect(lifter.order(.addSet).reply.text == "4 sets planned")
+      #expect(lifter.lift.current?.isComplete == false)
+      #expect(lifter.lift.current?.nextNumber.description == "set 4 of 4")
+      lifter.order(.log(.done))
+      #expect(lifter.lift.current?.isComplete == true)
+    }
+  }
+
   @Test("a finished exercise is skipped; the last set of all says so")
   func allDone() {
     let once = [PlannedSet(SetValues(reps: 5))]
