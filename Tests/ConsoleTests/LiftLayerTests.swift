@@ -155,6 +155,8 @@ struct LiftLayerTests {
     let rig = Self.rig()
     rig.press("s", "e")
     #expect(rig.list?.rows.first == "▶ Bench press  1 set")
+    rig.type("axle")
+    #expect(rig.list?.rows == [] && rig.list?.empty.contains("docs/lifting.md") == true)
   }
 
   @Test("an exercise with one set is done, not “all 1 done”")

@@ -29,7 +29,8 @@ struct ExercisesLayer: ListLayer {
   func list(_ desk: Desk) -> ListView {
     ListView(
       title: "Exercise", rows: choices(desk).map(\.text), selection: cursor.row, query: query,
-      empty: "Nothing fits.", footer: "type to search · " + footer(desk))
+      empty: "Nothing fits. docs/lifting.md says how to add an exercise of your own.",
+      footer: "type to search · " + footer(desk))
   }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
