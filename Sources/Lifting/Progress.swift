@@ -106,7 +106,7 @@ extension RoutineExercise {
     let percents = weeks[week].map(\.percent)
     guard percents.contains(where: { $0 != nil }) else { return }
     guard let base else {
-      plan.reason = "No max yet: log a heavy set, or edit the workout"
+      plan.reason = "no max yet, so log a heavy set or edit the workout"
       return
     }
     plan.max = base

@@ -130,7 +130,7 @@ struct ProgressTests {
     part.max = nil
     let plan = part.plan(after: [], last: [], best: Weight(120, .kg))
     #expect(plan.max == Weight(107.5, .kg))
-    #expect(part.plan(after: [], last: [], best: nil).reason?.contains("No max yet") == true)
+    #expect(part.plan(after: [], last: [], best: nil).reason?.contains("no max yet") == true)
   }
 
   @Test(
