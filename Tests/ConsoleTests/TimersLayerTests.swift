@@ -157,6 +157,7 @@ struct TimersLayerTests {
     #expect(rig.scene.head.subtitle.hasPrefix("Hold"))
     rig.press("Esc", "Home", "*")
     #expect(rig.list?.rows[0].hasPrefix("Tabata") == true)
+    #expect(rig.selected.hasPrefix("Hold"), "the timer itself stays selected")
   }
 
   @Test("after a workout its row is selected, below the pinned timers")

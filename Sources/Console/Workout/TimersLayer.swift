@@ -204,7 +204,9 @@ package struct TimersLayer: ListLayer {
     desk.tell(
       Reply(
         .info, (isPinned ? "Pinned " : "No longer pinned: ") + configuration.title, tone: .same))
-    select(isPinned ? .favourite(configuration) : choice(desk) ?? .noPresets, desk)
+    // The same timer stays selected, on its first row.
+    let same = Self.choices(desk).first { $0.configuration(desk) == configuration }
+    select(same ?? choice(desk) ?? .noPresets, desk)
   }
 
   private static func columns(_ name: String, _ rest: String) -> String {
