@@ -11,8 +11,9 @@ struct CardText {
   var json: JSON {
     .fields([
       "nowMs": .int(now.milliseconds), "title": .string(card.title),
-      "subtitle": .string(card.subtitle), "climb": card.climb.map(Self.json),
-      "lift": card.lift.map(Self.json), "rest": card.rest.map(Self.json),
+      "subtitle": .string(card.subtitle), "session": card.session.map(JSON.string),
+      "climb": card.climb.map(Self.json), "lift": card.lift.map(Self.json),
+      "rest": card.rest.map(Self.json),
       "figures": card.figures.map(Self.json),
       "climbers": card.climbers.isEmpty ? nil : .array(card.climbers.map(Self.json)),
       "question": card.question.map(JSON.string),

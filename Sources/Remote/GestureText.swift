@@ -5,7 +5,9 @@ import NIOHTTP1
 /// A gesture as a phone sends it: `{"id": "01K…", "command": "send", "value": "V5", "ageMs": 120}`.
 /// Page/schema.json has the schema; what it forbids is refused.
 struct GestureText {
-  private static let fields: Set<String> = ["id", "command", "value", "climber", "ageMs"]
+  private static let fields: Set<String> = [
+    "id", "command", "value", "climber", "session", "ageMs",
+  ]
   private static let longestCommand = 40
   private static let longestText = 200
   /// An older gesture waited more than a day for a connection; its age is no longer plausible.
@@ -33,7 +35,8 @@ struct GestureText {
     let climber = try Self.text("climber", of: json, longestText)
     let gesture = RemoteGesture(
       id: try Self.text("id", of: json, longestText) ?? "", command: command,
-      value: try value(json["value"]), climber: climber, phone: phone,
+      value: try value(json["value"]), climber: climber,
+      session: try Self.text("session", of: json, longestText), phone: phone,
       madeAt: now - .milliseconds(try age(json["ageMs"])))
     guard let gesture else { throw Refusal("A gesture needs an id, which is a ULID.") }
     return gesture

@@ -20,7 +20,8 @@ final class PhoneWorld {
   init(
     _ layers: [any Layer] = [ClimbLayer()], with partners: [String] = [], log: [Event] = []
   ) {
-    var number = log.count
+    // Beyond the ids in the log, which has one for each event and each session.
+    var number = 2 * log.count
     let console = Console(
       desk: Desk(
         setup: Rig.setup(at: "V4"),
@@ -74,13 +75,12 @@ final class PhoneWorld {
 /// A gesture; its id ends with the number.
 func gesture(
   _ command: String, _ text: String? = nil, route: Double? = nil, number: Int = 1,
-  for climber: String? = nil, phone: String = "Anna"
+  for climber: String? = nil, in session: String? = nil, phone: String = "Anna"
 ) throws -> RemoteGesture {
   let digits = "\(1000 + number)"
   return try #require(
     RemoteGesture(
       id: "01KA000000000000000000" + digits, command: command,
       value: text.map { .text($0) } ?? route.map { .number($0, nil) }, climber: climber,
-      phone: phone,
-      madeAt: Rig.start))
+      session: session, phone: phone, madeAt: Rig.start))
 }

@@ -66,6 +66,29 @@ struct RemoteWaysTests {
     withExtendedLifetime(terminal) {}
   }
 
+  @Test("a gesture that waited beyond the end of its session is listed as not logged")
+  func anotherSession() async throws {
+    let terminal = try await remote.start()
+    let phone = try await remote.phone()
+    let port = try phone.text("location.port")
+    try phone.browser.setOffline(true)
+    try phone.click("#actions [data-command=send]")
+    // As if it had been made long ago, so that its refusal is listed.
+    try await phone.expect("queue.waiting.length == 1 && (queue.waiting[0].madeAt -= 60000)")
+    try terminal.press("C-c")
+    try await remote.expect("over", on: terminal)
+    let next = try await remote.start(port: port)
+    try phone.browser.setOffline(false)
+    try await phone.expect("!document.getElementById('refused').hidden")
+    let text = try phone.text("document.getElementById('refused').innerText")
+    #expect(text.contains("Send, ") && text.contains("made in another session."), "\(text)")
+    try await phone.expect("link.isOnline && link.state.session != queue.waiting[0].session")
+    try phone.click("#actions [data-command=fall]")
+    try await phone.expect("link.state.climb.falls == 1 && link.state.climb.sends == 0")
+    #expect(try remote.logged("climb.attempt") == 1)
+    withExtendedLifetime(next) {}
+  }
+
   @Test("a hold starts, pauses and resumes, and asks before it stops")
   func hold() async throws {
     let terminal = try await remote.start("lift --exercise plank")

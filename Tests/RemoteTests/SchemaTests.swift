@@ -51,13 +51,22 @@ struct SchemaTests {
       try #require(holds, "no “\(text)” in \(notes.last ?? "")")
     }
 
+    /// The session of the last state.
+    func session() throws -> String {
+      let state = try #require(notes.last { $0.hasPrefix("state ") })
+      return String(try #require(state.firstMatch(of: /"session":"([^"]+)"/)).1)
+    }
+
     /// Sends a gesture as a phone does.
-    func give(_ command: String, _ value: String? = nil, climber: String? = nil) throws {
+    func give(
+      _ command: String, _ value: String? = nil, climber: String? = nil, session: String? = nil
+    ) throws {
       number += 1
       let fields = [
         #""id":"01KA0000000000000000000\#(100 + number)""#, #""command":"\#(command)""#,
         #""ageMs":5"#,
         value.map { #""value":\#($0)"# }, climber.map { #""climber":"\#($0)""# },
+        session.map { #""session":"\#($0)""# },
       ]
       let gesture = "{\(fields.compactMap(\.self).joined(separator: ","))}"
       let answer = try Exchange(
@@ -107,7 +116,7 @@ struct SchemaTests {
       try terminal.type("Pink Slab")
       try terminal.press("Enter")
       try await reader.expect(#""name":"Pink Slab""#)
-      try reader.give("fall")
+      try reader.give("fall", session: reader.session())
       try reader.give("send")
       try reader.give("rest")
       try reader.give("pause")
@@ -181,8 +190,8 @@ struct SchemaTests {
     let long = String(repeating: "x", count: 201)
     let cases: [(body: String, reason: String?)] = [
       ("{\(send)}", nil), (#"{\#(send),"ageMs":0}"#, nil), (#"{\#(send),"ageMs":12.0}"#, nil),
-      (#"{\#(send),"value":"V5","climber":"Ben"}"#, nil), (#"{\#(send),"value":2.5}"#, nil),
-      (#"{\#(send),"ageMs":99999999999}"#, nil),
+      (#"{\#(send),"value":"V5","climber":"Ben","session":"01KA"}"#, nil),
+      (#"{\#(send),"value":2.5}"#, nil), (#"{\#(send),"ageMs":99999999999}"#, nil),
       ("[]", "A gesture is a JSON object."),
       (#"{"command":"send"}"#, "A gesture needs an id, which is a ULID."),
       (#"{"id":"1","command":"send"}"#, "A gesture needs an id, which is a ULID."),
@@ -204,6 +213,7 @@ struct SchemaTests {
         "A gesture's value is a number, or a text of at most 200 characters."
       ),
       (#"{\#(send),"climber":7}"#, "A gesture's climber is a text of at most 200 characters."),
+      (#"{\#(send),"session":7}"#, "A gesture's session is a text of at most 200 characters."),
       (#"{\#(send),"age":7}"#, "A gesture has no “age”."),
     ]
     for (body, reason) in cases {

@@ -16,6 +16,7 @@ extension Console {
     var card = RemoteCard()
     card.title = scene.head.title
     card.subtitle = scene.head.subtitle
+    card.session = desk.session.facts.id
     card.rest = desk.session.facts.rest.map(RemoteCard.Rest.init)
     card.climbers = zip(desk.present, scene.climbers).map { seat, climber in
       RemoteCard.Climber(
@@ -54,6 +55,9 @@ extension Console {
     let shown = card(at: desk.now)
     if shown.question != nil, !shown.offers.contains(where: { $0.command == gesture.command }) {
       return carryOutBeforeAnswer(gesture)
+    }
+    guard desk.holds(gesture) else {
+      return desk.remote.refuse("That was made in another session.")
     }
     let named = gesture.climber.map { (name: $0, seat: desk.seat(named: $0)) }
     if let named, named.seat == nil {

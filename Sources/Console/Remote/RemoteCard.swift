@@ -97,6 +97,9 @@ package struct RemoteCard: Equatable, Sendable {
 
   package var title = ""
   package var subtitle = ""
+  /// The id of the session of the climber who is up; nil before it begins, and for other machines'
+  /// sessions.
+  package var session: String?
   /// The whole session's counts so far.
   package var counts = SessionCounts()
   package var climb: Climb?

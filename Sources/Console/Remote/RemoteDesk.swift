@@ -1,5 +1,6 @@
 import HUD
 import Log
+import Session
 
 /// The remote's state on the desk: who is connected, and the current gesture.
 package struct RemoteDesk {
@@ -57,6 +58,12 @@ package struct RemoteDesk {
 }
 
 extension Desk {
+  /// Whether a gesture was made in this session. It may come late, from a phone that was out of
+  /// reach while the session before ended.
+  func holds(_ gesture: RemoteGesture) -> Bool {
+    gesture.session == nil || sessions.contains { $0.id == gesture.session }
+  }
+
   /// Ids for the events of a command. The first one names the action: a phone's gesture brings its
   /// own.
   func ids(for command: Command, _ newID: @escaping () -> String) -> () -> String {

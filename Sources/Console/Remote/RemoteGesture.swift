@@ -11,6 +11,8 @@ package struct RemoteGesture: Equatable, Sendable {
   package let value: Command.Value?
   /// The climber who was up when the gesture was made, if several climb.
   package let climber: String?
+  /// The session that the card showed; nil if it showed none, or from a program that doesn't say.
+  package let session: String?
   /// The name under which the phone was paired.
   package let phone: String
   package let madeAt: Moment
@@ -18,13 +20,14 @@ package struct RemoteGesture: Equatable, Sendable {
   /// nil if the log could not hold the id.
   package init?(
     id: String, command: String, value: Command.Value? = nil, climber: String? = nil,
-    phone: String, madeAt: Moment
+    session: String? = nil, phone: String, madeAt: Moment
   ) {
     guard ULID.isWellFormed(id) else { return nil }
     self.id = id
     self.command = command
     self.value = value
     self.climber = climber
+    self.session = session
     self.phone = phone
     self.madeAt = madeAt
   }

@@ -33,10 +33,13 @@ function whoIsUp() {
   return climbers.find((climber) => climber.isUp)?.name;
 }
 
-// The program decides whether it can be done: the page's state may be a moment old.
+// The program decides whether it can be done: the page's state may be a moment old, and its session over.
 export function ask(command, value) {
   if (!link.isPaired) return queue.refused("Connect this phone first.");
-  const gesture = { id: newID(), command, value, climber: command === "climber" ? undefined : whoIsUp(), madeAt: Date.now() };
+  const gesture = {
+    id: newID(), command, value, climber: command === "climber" ? undefined : whoIsUp(), session: link.state?.session,
+    madeAt: Date.now(),
+  };
   // The others may be waiting for the answer to this question.
   const isAnswer = ["yes", "no"].includes(command) && queue.waiting.some((other) => other.problem);
   if (isAnswer) queue.waiting.unshift(gesture); else queue.waiting.push(gesture);
@@ -58,8 +61,8 @@ async function sendNext() {
 
 // How long to wait before the next, in ms.
 async function send(gesture) {
-  const { id, command, value, climber, madeAt } = gesture;
-  const body = JSON.stringify({ id, command, value, climber, ageMs: Math.max(0, Date.now() - madeAt) });
+  const { id, command, value, climber, session, madeAt } = gesture;
+  const body = JSON.stringify({ id, command, value, climber, session, ageMs: Math.max(0, Date.now() - madeAt) });
   try {
     const response = await fetch("/gesture", { method: "POST", body, signal: AbortSignal.timeout(10000) });
     if (response.status === 401) {
