@@ -119,8 +119,13 @@ final class Hub: @unchecked Sendable {
     case (nil, .string(let code)?): key = .code(code)
     default: return .refusal(.badRequest, "Pairing takes a ticket or a code.")
     }
+    let before = pairing
     switch pairing.redeem(key, as: role, at: program.now()) {
-    case .paired: return admit(json["name"], as: role, isSecure: isSecure)
+    case .paired:
+      let response = admit(json["name"], as: role, isSecure: isSecure)
+      // The list of phones couldn't be written, so nobody used the ticket.
+      if response.status != .ok { pairing = before }
+      return response
     case .wrong:
       return .refusal(
         .forbidden,
