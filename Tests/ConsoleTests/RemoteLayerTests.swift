@@ -28,13 +28,20 @@ struct RemoteLayerTests {
     rig.receive(.remote(status()))
     #expect(rig.effects.contains(.remote(.invite)))
     var shown = status()
-    shown.invitation = invitation(until: rig.now + .seconds(300))
+    let until = rig.now + .seconds(300)
+    shown.invitation = invitation(until: until)
     rig.receive(.remote(shown))
     guard case .pairing(let pairing) = rig.scene.overlay else {
       Issue.record("no panel")
       return
     }
-    #expect(pairing.lines.contains { $0.contains("123 456") } && pairing.picture.count == 25)
+    #expect(
+      pairing.lines == [
+        "With a phone on the same network, open http://192.168.1.20:8417 "
+          + "and type the code 123 456.",
+        "The code is valid until \(Rig.timeOfDay(until)).", "Nobody is connected.",
+      ])
+    #expect(pairing.picture.count == 25)
     #expect(rig.scene.head.marks == ["REMOTE LAN"])
     rig.say("send")
     #expect(rig.facts.counts.sends == 1)
@@ -58,6 +65,30 @@ struct RemoteLayerTests {
     }
     rig.press("Esc")
     #expect(rig.scene.overlay == nil)
+  }
+
+  @Test("on this machine it shows no picture, and after too many wrong codes how to get another")
+  func alone() throws {
+    let rig = Rig.climb()
+    var shown = RemoteStatus(reach: .local, address: "http://127.0.0.1:8417")
+    rig.receive(.remote(shown))
+    func pairing() throws -> PairingView {
+      guard case .pairing(let pairing) = rig.scene.overlay else { throw NoList() }
+      return pairing
+    }
+    shown.invitation = invitation(until: rig.now + .seconds(300))
+    rig.receive(.remote(shown))
+    #expect(
+      try pairing().lines.first
+        == "On this machine, open http://127.0.0.1:8417 and type the code 123 456.")
+    #expect(try pairing().picture.isEmpty)
+    shown.invitation = shown.invitation.map {
+      Invitation(url: $0.url, code: nil, until: $0.until, picture: $0.picture)
+    }
+    rig.receive(.remote(shown))
+    #expect(
+      try pairing().lines.first
+        == "Too many wrong codes were typed. Close this and open it again for a new one.")
   }
 
   @Test("an expired ticket is replaced while the panel is open")

@@ -11,8 +11,8 @@ struct PairingTests {
     var scene = Scene()
     scene.overlay = .pairing(
       PairingView(
-        title: "Connect a phone", picture: picture,
-        lines: ["http://192.168.1.20:8417", "and type the code 123 456."]))
+        title: "Connect a phone", picture: picture, caption: "Scan this.",
+        lines: ["Open http://192.168.1.20:8417 and type the code 123 456."]))
     return Renderer.render(scene, size: Size(columns: columns, rows: rows))
   }
 
@@ -37,7 +37,9 @@ struct PairingTests {
         #expect(isDark(x, y) == (module && picture[y - 4][x - 4]))
       }
     }
-    #expect(frame.plainText.contains("type the code 123 456"))
+    #expect(frame.plainText.contains("Scan this."))
+    #expect(frame.plainText.contains("http://192.168.1.20:8417"))
+    #expect(frame.plainText.contains("123 456"))
   }
 
   @Test("without half blocks, each module is two cells, if there is room")
@@ -45,7 +47,9 @@ struct PairingTests {
     var scene = Scene()
     scene.look.hasHalves = false
     scene.overlay = .pairing(
-      PairingView(title: "Connect a phone", picture: picture, lines: ["type the code 123 456."]))
+      PairingView(
+        title: "Connect a phone", picture: picture, caption: "Scan this.",
+        lines: ["Type the code 123 456."]))
     let frame = Renderer.render(scene, size: Size(columns: 160, rows: 50))
     let places = (0..<50).flatMap { row in (0..<160).map { (column: $0, row: row) } }
       .filter { frame[$0.column, $0.row].role == .picture }
@@ -59,13 +63,14 @@ struct PairingTests {
     }
     let small = Renderer.render(scene, size: Size(columns: 80, rows: 24))
     #expect(!small.cells.contains { $0.role == .picture })
-    #expect(small.plainText.contains("type the code 123 456"))
+    #expect(small.plainText.contains("Type the code 123 456"))
   }
 
   @Test("without room for the picture, only its words are shown")
   func small() {
     let frame = frame(40, 12)
     #expect(!frame.cells.contains { $0.role == .picture })
+    #expect(!frame.plainText.contains("Scan this."))
     #expect(frame.plainText.contains("http://192.168.1.20:8417"))
     #expect(frame.plainText.contains("123 456"))
   }

@@ -41,34 +41,33 @@ package struct RemoteLayer: Layer {
 
   package func fill(_ scene: inout Scene, _ desk: Desk) {
     guard let status = desk.remote.status else { return }
-    let way =
-      switch status.reach {
-      case .lan: "Scan this with a phone on the same network, or open"
-      case .local: "Open this on the same machine:"
-      }
     let connected = status.connected
     scene.overlay = .pairing(
       PairingView(
-        // For a phone, this machine's own address would lead nowhere.
         title: "Connect a phone",
+        // For a phone, this machine's own address would lead nowhere.
         picture: status.reach == .lan ? status.invitation?.picture ?? [] : [],
-        lines: [way, status.address] + Self.words(status, desk) + [
+        caption: "Scan this with a phone on the same network, or connect it by hand.",
+        lines: Self.words(status, desk) + [
           connected.isEmpty
             ? "Nobody is connected." : "Connected: \(connected.joined(separator: ", "))."
         ]))
   }
 
+  /// How to connect without a camera.
   private static func words(_ status: RemoteStatus, _ desk: Desk) -> [String] {
     guard let invitation = status.invitation else { return [] }
-    let end = desk.timeOfDay(invitation.until)
     guard let code = invitation.code else {
-      return [
-        status.reach == .lan
-          ? "Too many wrong codes were typed. Scan the picture, or close this and open it again."
-          : "Too many wrong codes were typed. Close this and open it again."
-      ]
+      return ["Too many wrong codes were typed. Close this and open it again for a new one."]
     }
-    return ["and type the code \(code.prefix(3)) \(code.suffix(3)), valid until \(end)."]
+    let address = status.address
+    let digits = "\(code.prefix(3)) \(code.suffix(3))"
+    let way =
+      switch status.reach {
+      case .lan: "With a phone on the same network, open \(address) and type the code \(digits)."
+      case .local: "On this machine, open \(address) and type the code \(digits)."
+      }
+    return [way, "The code is valid until \(desk.timeOfDay(invitation.until))."]
   }
 }
 

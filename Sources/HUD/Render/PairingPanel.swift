@@ -12,15 +12,17 @@ extension Renderer {
     let cells = ModuleCells(hasHalves: hasHalves)
     let margin = margins.first { cells.rows(of: modules + 2 * $0) <= area.size.rows }
     var words = area
+    var lines = pairing.lines
     if let margin, modules > 0 {
       let width = (modules + 2 * margin) * cells.columns
       if area.size.columns >= width + 24 {
         draw(pairing.picture, margin: margin, cells, column: area.column, row: area.row, &frame)
         words = area.columns(from: width + 2).rows(from: 1)
+        lines.insert(pairing.caption, at: 0)
       }
     }
     var row = words.row
-    for line in pairing.lines where !line.isEmpty {
+    for line in lines {
       for part in DisplayWidth.wrapped(line, into: words.size.columns) {
         guard row < words.bottom else { return }
         frame.write(part, column: words.column, row: row, width: words.size.columns)

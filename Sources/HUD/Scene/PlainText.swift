@@ -139,7 +139,7 @@ package struct PlainText {
     case .either(let left, let right, let title):
       return ["\(title) \(left) or \(right)? 1 \(left), 2 \(right)"]
     case .page(let page): return [page.title] + (page.drafts.last?.lines ?? [])
-    case .pairing(let pairing): return [pairing.title] + pairing.lines.filter { !$0.isEmpty }
+    case .pairing(let pairing): return [pairing.title] + pairing.lines
     case .summary(let title, let lines): return [title] + lines.filter { !$0.isEmpty }
     }
   }
