@@ -2,17 +2,17 @@ package import Log
 
 /// Climbing's events as other programs read them: docs/events.schema.json.
 extension ClimbEvent {
-  package var told: ToldEvent {
+  package var exported: ExportedEvent {
     switch self {
     case .started(let start):
-      ToldEvent(
+      ExportedEvent(
         "session_start",
         [
           "discipline": .string(start.discipline.rawValue),
           "gradeSystem": .string(start.system.id),
         ])
     case .routeOpened(let route, let grade, let name, let place):
-      ToldEvent(
+      ExportedEvent(
         "route_viewed",
         [
           "routeId": .string(route), "gradeSystem": .string(grade.system.id),
@@ -20,30 +20,31 @@ extension ClimbEvent {
           "place": place.map(JSON.string),
         ])
     case .routeSwitched(let from, let to, let method):
-      ToldEvent(
+      ExportedEvent(
         "route_switched",
         [
           "routeId": .string(to), "fromRouteId": from.map(JSON.string), "toRouteId": .string(to),
           "method": .string(method.rawValue),
         ])
     case .routeNamed(let route, let name):
-      ToldEvent("route_named", ["routeId": .string(route), "name": name.to.map(JSON.string)])
+      ExportedEvent("route_named", ["routeId": .string(route), "name": name.to.map(JSON.string)])
     case .routePlaced(let route, let place):
-      ToldEvent("route_placed", ["routeId": .string(route), "place": place.to.map(JSON.string)])
+      ExportedEvent(
+        "route_placed", ["routeId": .string(route), "place": place.to.map(JSON.string)])
     case .onsightMarked(let route, let isOnsight):
-      ToldEvent("onsight_marked", ["routeId": .string(route), "isOnsight": .bool(isOnsight)])
+      ExportedEvent("onsight_marked", ["routeId": .string(route), "isOnsight": .bool(isOnsight)])
     case .triedBefore(let route, let tries):
-      ToldEvent("tried_before", ["routeId": .string(route), "tries": tries.map { .int($0) }])
+      ExportedEvent("tried_before", ["routeId": .string(route), "tries": tries.map { .int($0) }])
     case .gradeChanged(let route, let from, let to):
-      ToldEvent(
+      ExportedEvent(
         "grade_changed",
         [
           "routeId": .string(route), "gradeSystem": .string(to.system.id),
           "fromGrade": .string("\(from)"), "toGrade": .string("\(to)"),
         ])
-    case .attemptLogged(let entry): entry.told
+    case .attemptLogged(let entry): entry.exported
     case .attemptCorrected(let attempt, let outcome):
-      ToldEvent(
+      ExportedEvent(
         "attempt_corrected",
         ["eventIdCorrected": .string(attempt), "outcome": .string(outcome.rawValue)])
     case .attemptDescribed(let attempt, .ended(let place)):
@@ -52,10 +53,10 @@ extension ClimbEvent {
       .described(attempt, "feel", feel.rawValue)
     case .attemptDescribed(let attempt, .noted(let note)): .described(attempt, "note", note)
     case .attemptDeleted(let attempt):
-      ToldEvent("attempt_deleted", ["eventIdDeleted": .string(attempt)])
-    case .planStarted(let plan): ToldEvent("plan_started", ["name": .string(plan.name)])
+      ExportedEvent("attempt_deleted", ["eventIdDeleted": .string(attempt)])
+    case .planStarted(let plan): ExportedEvent("plan_started", ["name": .string(plan.name)])
     case .planAdvanced(let position, let reason):
-      ToldEvent(
+      ExportedEvent(
         "workout_auto_advanced",
         [
           "reason": .string(reason.text), "isComplete": .bool(position == nil),
@@ -63,15 +64,15 @@ extension ClimbEvent {
           "planSet": position.map { .int($0.set + 1) },
         ])
     case .planHeld(let hold):
-      ToldEvent("auto_advance_blocked", ["reason": .string(hold.text.asking { _ in true })])
-    case .planEnded: ToldEvent("plan_ended")
+      ExportedEvent("auto_advance_blocked", ["reason": .string(hold.text.asking { _ in true })])
+    case .planEnded: ExportedEvent("plan_ended")
     }
   }
 }
 
 extension AttemptEntry {
-  fileprivate var told: ToldEvent {
-    ToldEvent(
+  fileprivate var exported: ExportedEvent {
+    ExportedEvent(
       "attempt_logged",
       [
         "routeId": .string(routeID), "outcome": .string(outcome.rawValue),
@@ -83,11 +84,11 @@ extension AttemptEntry {
   }
 }
 
-extension ToldEvent {
+extension ExportedEvent {
   fileprivate static func described(
     _ attempt: String, _ detail: String, _ value: String?
-  ) -> ToldEvent {
-    ToldEvent(
+  ) -> ExportedEvent {
+    ExportedEvent(
       "attempt_described",
       ["eventIdDescribed": .string(attempt), detail: value.map(JSON.string)])
   }

@@ -23,15 +23,16 @@ package struct EventExport {
 
   /// The lines, without line ends, that this event completes. Events of unknown kinds have none.
   package mutating func lines(_ event: Event) -> [String] {
-    guard event.payload.told != nil else { return [] }
+    guard event.payload.exported != nil else { return [] }
     if case .sessionStarted(let start) = event.payload { starts[event.sessionID] = start }
     follow(event)
     open[event.sessionID, default: SessionState()].apply(event)
     let event = open[event.sessionID]?.rested(event) ?? event
     if case .sessionEnded = event.payload { open[event.sessionID] = nil }
-    guard let told = event.payload.told else { return [] }
+    guard let exported = event.payload.exported else { return [] }
     var line = ExportedLine(
-      event: event, told: told, start: starts[event.sessionID], planID: plans[event.sessionID])
+      event: event, exported: exported, start: starts[event.sessionID],
+      planID: plans[event.sessionID])
     if case .climb(.planEnded) = event.payload { plans[event.sessionID] = nil }
     if case .climb(.started) = event.payload, let start = opening,
       start.event.sessionID == event.sessionID
@@ -69,19 +70,20 @@ package struct EventExport {
 private struct ExportedLine {
   /// The event that gives the id, action and time.
   var event: Event
-  let told: ToldEvent
+  let exported: ExportedEvent
   let start: SessionStart?
   let planID: String?
 
   /// The line's JSON: its fields by name.
   var text: String {
     let head: KeyValuePairs<String, JSON?> = [
-      "type": .string(told.type), "id": .string(event.id), "sessionId": .string(event.sessionID),
+      "type": .string(exported.type), "id": .string(event.id),
+      "sessionId": .string(event.sessionID),
       "actionId": .string(event.actionID), "planId": planID.map(JSON.string),
       "timestamp": .int(event.at.milliseconds), "appVersion": .string(start?.appVersion ?? ""),
       "device": .string(start?.device ?? ""), "climber": start?.climber.map(JSON.string),
     ]
     let members = head.compactMap { key, value in value.map { JSON.Member(key, $0) } }
-    return JSON.object((members + told.fields).sorted { $0.key < $1.key }).description
+    return JSON.object((members + exported.fields).sorted { $0.key < $1.key }).description
   }
 }

@@ -2,25 +2,25 @@ package import Log
 
 /// Lifting's events as other programs read them: docs/events.schema.json.
 extension LiftEvent {
-  package var told: ToldEvent {
+  package var exported: ExportedEvent {
     switch self {
-    case .started(let workout): ToldEvent("lift_started", ["name": workout.map(JSON.string)])
+    case .started(let workout): ExportedEvent("lift_started", ["name": workout.map(JSON.string)])
     case .exerciseAdded(let block, let plan):
-      ToldEvent(
+      ExportedEvent(
         "exercise_added",
         [
           "blockId": .string(block), "exerciseId": .string(plan.exercise.id),
           "exercise": .string(plan.exercise.name), "plannedSets": .int(plan.sets.count),
         ])
     case .exerciseSwitched(let from, let to, let method):
-      ToldEvent(
+      ExportedEvent(
         "exercise_switched",
         [
           "fromBlockId": from.map(JSON.string), "blockId": .string(to),
           "method": .string(method.rawValue),
         ])
     case .nextSetChanged(let block, let next):
-      ToldEvent(
+      ExportedEvent(
         "next_set_changed",
         [
           "blockId": .string(block), "setType": .string(next.type.rawValue),
@@ -28,9 +28,9 @@ extension LiftEvent {
           "seconds": next.values.seconds, "distanceM": next.values.metres.map { .int($0) },
           "effort": next.values.effortNumber,
         ])
-    case .setLogged(let entry): entry.told
+    case .setLogged(let entry): entry.exported
     case .setCorrected(let set, let values):
-      ToldEvent(
+      ExportedEvent(
         "set_corrected",
         [
           "eventIdCorrected": .string(set), "weightKg": values.weightKg, "reps": values.repsDone,
@@ -38,14 +38,14 @@ extension LiftEvent {
           "effort": values.effortNumber,
         ])
     case .outcomeCorrected(let set, let outcome):
-      ToldEvent(
+      ExportedEvent(
         "set_outcome_corrected",
         ["eventIdCorrected": .string(set), "outcome": .string(outcome.rawValue)])
-    case .setDeleted(let set): ToldEvent("set_deleted", ["eventIdDeleted": .string(set)])
-    case .setAdded(let block): ToldEvent("set_added", ["blockId": .string(block)])
-    case .setSkipped(let block): ToldEvent("set_skipped", ["blockId": .string(block)])
+    case .setDeleted(let set): ExportedEvent("set_deleted", ["eventIdDeleted": .string(set)])
+    case .setAdded(let block): ExportedEvent("set_added", ["blockId": .string(block)])
+    case .setSkipped(let block): ExportedEvent("set_skipped", ["blockId": .string(block)])
     case .exerciseMerged(let block, let exercise, let merge):
-      ToldEvent(
+      ExportedEvent(
         "exercise_merged",
         [
           "blockId": .string(block), "exerciseId": .string(exercise.id),
@@ -56,8 +56,8 @@ extension LiftEvent {
 }
 
 extension SetEntry {
-  fileprivate var told: ToldEvent {
-    ToldEvent(
+  fileprivate var exported: ExportedEvent {
+    ExportedEvent(
       "set_logged",
       [
         "exerciseId": .string(exerciseID), "exercise": .string(exercise),

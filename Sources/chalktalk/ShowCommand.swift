@@ -72,7 +72,7 @@ struct ShowCommand: ParsableCommand {
             " ", "\(place + 1)", LogText.clock(attempt.at, of: entry.gesture),
             entry.outcome == .send ? "✔ send" : "✘ fall", entry.gesture.text,
             entry.restBefore.map { "rest \($0.clock())" },
-          ] + attempt.told
+          ] + attempt.detailTexts
         lines.append(parts.compactMap(\.self).joined(separator: "  ").dropFirst().description)
       }
     }

@@ -59,7 +59,7 @@ struct AttemptDetailTests {
     #expect(rig.scene.news.outcome?.word == "FALL", "the banner still shows the outcome")
     rig.say("felthard", after: 4)
     #expect(rig.toast == "Felt hard: V4, attempt 1")
-    #expect(attempt(rig)?.told == ["fell at the crux", "felt hard"])
+    #expect(attempt(rig)?.detailTexts == ["fell at the crux", "felt hard"])
   }
 
   @Test("the later of two places counts; the same place said twice is one entry")

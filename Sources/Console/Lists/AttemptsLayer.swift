@@ -69,7 +69,7 @@ struct PlacedAttempt {
       [
         attempt.entry.gesture == .imported ? nil : timeOfDay(attempt.at),
         attempt.outcome == .send ? "✔ send" : "✘ fall", "\(route.grade)", route.title,
-      ] + attempt.told + [
+      ] + attempt.detailTexts + [
         // A narrow screen cuts off the end: the cursor's position shows as much.
         "route \(routeNumber), attempt \(number)",
         attempt.entry.restBefore.map { "rest \($0.clock())" }, ascent, note.map { "“\($0)”" },
@@ -80,7 +80,7 @@ struct PlacedAttempt {
 
 extension Attempt {
   /// The attempt's details besides its outcome, in a few words each.
-  package var told: [String] {
+  package var detailTexts: [String] {
     [
       highPoint.map { "fell \($0.place)" }, details.feel.map { "felt \($0.rawValue)" },
       details.note.map { "“\($0)”" },

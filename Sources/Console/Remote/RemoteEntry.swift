@@ -26,7 +26,8 @@ extension Console {
         at: placed.attempt.entry.gesture == .imported ? nil : placed.attempt.at,
         title: ["\(placed.route.grade)", placed.route.title].compactMap(\.self)
           .joined(separator: "  "),
-        note: (["route \(placed.routeNumber), attempt \(placed.number)"] + placed.attempt.told)
+        note: (["route \(placed.routeNumber), attempt \(placed.number)"]
+          + placed.attempt.detailTexts)
           .joined(separator: ", "))
     }
     let sets = desk.setEntries

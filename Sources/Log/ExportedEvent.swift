@@ -1,5 +1,5 @@
 /// An event for other programs: its type, and its fields besides those that all events have.
-package struct ToldEvent: Equatable, Sendable {
+package struct ExportedEvent: Equatable, Sendable {
   package var type: String
   package var fields: [JSON.Member]
 
