@@ -42,9 +42,18 @@ function show() {
 function showLine() {
   const { isPaired, isOnline, state } = link;
   $("pairing").hidden = isPaired;
-  if (!isPaired) for (const id of ["card", "panel", "actions", "lift-actions", "bar", "climbers"]) $(id).hidden = true;
+  $("menu-open").hidden = !isPaired;
+  if (!isPaired) clear();
   $("line").textContent = !isPaired ? "not connected" : isOnline ? (state ? state.subtitle : "") : "no connection: trying again";
   $("line").toggleAttribute("data-off", !isOnline);
+}
+
+// A phone that was removed shows nothing of the session any more.
+function clear() {
+  for (const id of ["warning", "card", "panel", "actions", "lift-actions", "bar", "climbers"]) $(id).hidden = true;
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  $("title").textContent = "CHALKTALK";
+  say("", "");
 }
 
 function showRoute(climb) {
