@@ -76,6 +76,37 @@ struct RemoteAccessTests {
     withExtendedLifetime(terminal) {}
   }
 
+  @Test("with large text an entry's words have the whole width, with its button below them")
+  func largeEntries() async throws {
+    let terminal = try await remote.start()
+    let phone = try await remote.phone(width: 360, height: 640, textSize: 32)
+    try await phone.openThreeEntries()
+    let row = "document.querySelector('#entries-list li')"
+    #expect(
+      try phone.isTrue(
+        "\(row).querySelector('.entry').clientWidth > \(row).clientWidth * 0.6"))
+    withExtendedLifetime(terminal) {}
+  }
+
+  @Test("a list of refused gestures leaves every button in the window")
+  func listed() async throws {
+    let terminal = try await remote.start()
+    for (width, height) in [(320, 568), (568, 320), (640, 360), (844, 390)] {
+      let phone = try await remote.phone(width: width, height: height)
+      #expect(
+        try phone.isTrue(
+          """
+          queue.waiting.push({id: '01KA0000000000000000000001', command: 'fall', madeAt: Date.now(),
+            refusal: 'The session is over.'}) && (keep(), true)
+          """))
+      try await phone.expect("!document.getElementById('refused').hidden")
+      let cut = try phone.texts(PageProbe.cut)
+      #expect(cut == [], "at \(width)x\(height)")
+      #expect(try remote.home.run("remote", "revoke", "--all").status == 0)
+    }
+    withExtendedLifetime(terminal) {}
+  }
+
   @Test("the keyboard's focus stays in the list of entries while it changes")
   func focus() async throws {
     let terminal = try await remote.start()
