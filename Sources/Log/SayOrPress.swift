@@ -3,12 +3,13 @@ extension String {
   ///
   /// A sentence that asks for something contains both forms: `{say “next”|press n} for a new
   /// route`. The first form is used if `canSay` accepts every phrase in it, because it would be
-  /// heard now; otherwise the second. A translator sees the whole sentence.
+  /// heard now; otherwise the second. What has no word has an empty first form: `{|press C}`. A
+  /// translator sees the whole sentence.
   package func asking(_ canSay: (String) -> Bool) -> String {
     guard contains("{") else { return self }
     return replacing(#/\{([^{}|]*)\|([^{}|]*)\}/#) { match in
       let phrases = match.1.matches(of: #/“([^”]*)”/#).map { String($0.1) }
-      return phrases.allSatisfy(canSay) ? match.1 : match.2
+      return !match.1.isEmpty && phrases.allSatisfy(canSay) ? match.1 : match.2
     }
   }
 
@@ -18,10 +19,11 @@ extension String {
   /// colon or the full stop before it to the sentence's end.
   package func tapping(_ button: (String) -> String?) -> String {
     guard contains("{") else { return self }
-    let advice = #/(:? ?)\{([Ss]ay) “([^”{}|]*)”([^{}|]*)\|[^{}]*\}((?:\S| (?! ))*)/#
+    let advice = #/(:? ?)\{(?:([Ss]ay) “([^”{}|]*)”([^{}|]*))?\|[^{}]*\}((?:\S| (?! ))*)/#
     return replacing(advice) { match in
-      guard match.4.isEmpty, let button = button(String(match.3)) else { return "" }
-      return "\(match.1)\(match.2 == "Say" ? "Tap" : "tap") \(button)\(match.5)"
+      guard match.4?.isEmpty == true, let name = match.3.flatMap({ button(String($0)) })
+      else { return "" }
+      return "\(match.1)\(match.2 == "Say" ? "Tap" : "tap") \(name)\(match.5)"
     }
   }
 }

@@ -36,6 +36,7 @@ struct RemoteCardTests {
       sentences += code.matches(of: #/"([^"\n]*\{[Ss]ay “[^"\n]*)"/#).map { String($0.1) }
     }
     #expect(sentences.count > 15)
+    sentences += PhoneWorld().card.offers.compactMap(\.unavailable)
     for sentence in sentences {
       #expect(!sentence.tappingOnPhone.contains(#/\{|[Pp]ress|\b[Ss]ay\b/#), "\(sentence)")
     }

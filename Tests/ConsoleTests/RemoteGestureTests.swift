@@ -105,6 +105,26 @@ struct RemoteGestureTests {
     #expect(world.driver.scene().overlay == nil)
   }
 
+  @Test("what a command can't use as its value is refused")
+  func values() throws {
+    let world = PhoneWorld(with: ["Ben", "Cleo"])
+    #expect(
+      world.answer(try gesture("grade", "V99", number: 1))
+        == .refused("There is no such grade.  · Anna"))
+    #expect(
+      world.answer(try gesture("grade", route: 5, number: 2))
+        == .refused("There is no such grade.  · Anna"))
+    #expect(
+      world.answer(try gesture("climber", "Dora", number: 3))
+        == .refused("Dora is not in the session.  · Anna"))
+    let lifting = PhoneWorld([LiftLayer(.exercise(BlockPlan(LiftLayerTests.bench)))])
+    for (number, command) in ["weight", "reps", "effort"].enumerated() {
+      #expect(
+        lifting.answer(try gesture(command, "many", number: number))
+          == .refused("That takes a number.  · Anna"))
+    }
+  }
+
   @Test("a grade that is locked is refused, and the third time the hint says what to do")
   func locked() throws {
     let world = PhoneWorld()
@@ -190,46 +210,6 @@ struct RemoteGestureTests {
     #expect(world.driver.console.desk.isOver)
     #expect(
       world.answer(try gesture("fall", number: 4, for: "Ben")) == .refused("The session is over."))
-  }
-
-  @Test("a gesture that waited beyond the end of its session is refused in the next one")
-  func anotherSession() throws {
-    let over = PhoneWorld()
-    let session = try #require(over.card.session)
-    let next = PhoneWorld(with: ["Ben"], log: over.log)
-    let refusal = RemoteAnswer.refused("That was made in another session.")
-    #expect(next.card.session != session)
-    #expect(next.answer(try gesture("send", number: 1, in: session)) == refusal)
-    #expect(next.answer(try gesture("climber", "Ben", number: 2, in: session)) == refusal)
-    // An answer to the other session's question answers none here.
-    next.press("q")
-    #expect(next.answer(try gesture("yes", number: 3, in: session)) == refusal)
-    #expect(!next.driver.console.desk.isOver && next.climb.attempts == 0)
-    _ = next.answer(try gesture("no", number: 4, in: next.card.session))
-    // Each partner has a session of their own.
-    let owners = next.card.session
-    _ = next.answer(try gesture("climber", "Ben", number: 5, in: owners))
-    #expect(next.card.session != owners)
-    _ = next.answer(try gesture("fall", number: 6, for: "Ben", in: next.card.session))
-    _ = next.answer(try gesture("send", number: 7, for: "You", in: owners))
-    #expect(next.card.climbers.map(\.tries) == [1, 1])
-  }
-
-  @Test("a gesture that waited for a session to be continued is logged in it")
-  func continued() throws {
-    let crashed = PhoneWorld()
-    crashed.press("f")
-    let session = try #require(crashed.card.session)
-    let world = PhoneWorld([ClimbLayer(unfinished: [crashed.log])], log: crashed.log)
-    let send = try gesture("send", in: session)
-    #expect(world.answer(send) == .failed("A question waits for its answer first."))
-    // It answers a question of before.
-    #expect(
-      world.answer(try gesture("no", number: 2, in: session))
-        == .refused("That was made in another session."))
-    _ = world.answer(try gesture("yes", number: 3, in: world.card.session))
-    #expect(world.answer(send) == .done("SEND  V4, attempt 2  · Anna"))
-    #expect(world.card.session == session && world.climb.attempts == 2)
   }
 
   @Test("every other question is answered first")

@@ -56,7 +56,8 @@ struct RemoteLayerTests {
   func key() {
     let rig = Rig.climb()
     rig.receive(.remote(status([RemoteStatus.Phone(name: "Anna", isConnected: false)])))
-    #expect(rig.scene.overlay == nil && rig.toast == "Remote on: press Q to connect a phone.")
+    #expect(rig.scene.overlay == nil)
+    #expect(rig.toast == "Remote on: say “connect phone” to connect another.")
     rig.press("Q")
     #expect(rig.effects.contains(.remote(.invite)))
     guard case .pairing = rig.scene.overlay else {

@@ -10,6 +10,10 @@ struct SayOrPressTests {
       ("{Say “next”|Press n} for a new route", [], "Press n for a new route"),
       ("{say “send” or “fall”|press s or f}.", ["send"], "press s or f."),
       ("{say “skip ahead”|press ]} or {say “stop”|press q}", ["stop"], "press ] or say “stop”"),
+      (
+        "You climb alone: {|press C} to add a partner.", [],
+        "You climb alone: press C to add a partner."
+      ),
       ("No attempts {yet}", [], "No attempts {yet}"),
       ("a | b", [], "a | b"),
     ])
@@ -26,6 +30,7 @@ struct SayOrPressTests {
       ("It waits: {say “skip ahead”|press ]} to go on", "It waits"),
       ("It stays. {Say “again”|Press a} for another.", "It stays."),
       ("{Say “next”, or “stop” to cancel|Press Enter to start, Esc to cancel}.", ""),
+      ("You climb alone: {|press C} to add a partner.  · Ben", "You climb alone  · Ben"),
       ("No attempts yet", "No attempts yet"),
     ])
   func tapping(sentence: String, shown: String) {

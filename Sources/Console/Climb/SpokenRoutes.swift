@@ -32,7 +32,7 @@ extension Desk {
   mutating func setGrade(by command: Command) {
     let grades = systems.lazy.compactMap { system in command.text.flatMap { Grade($0, in: system) }
     }
-    guard let grade = grades.first else { return }
+    guard let grade = grades.first else { return refuse("There is no such grade.") }
     order(.setGrade(grade), by: command)
   }
 

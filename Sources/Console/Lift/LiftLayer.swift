@@ -170,7 +170,7 @@ package struct LiftLayer: Layer {
     return CommandRow(
       intent, help: kind.help, takes: .number(intent, desk.likely(for: kind))
     ) { _, desk, command in
-      guard let number = command.number else { return }
+      guard let number = command.number else { return desk.refuse("That takes a number.") }
       desk.enter([(kind, number)], by: command)
     }
   }

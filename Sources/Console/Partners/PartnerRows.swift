@@ -5,7 +5,7 @@ import Preferences
 extension Layer {
   /// The commands for climbers who share the screen, in every activity.
   func partnerRows(_ desk: Desk) -> [CommandRow<Self>] {
-    let alone = desk.hasPartners ? nil : "You climb alone: press C to add a partner."
+    let alone = desk.hasPartners ? nil : "You climb alone: {|press C} to add a partner."
     return [
       CommandRow(
         "nextclimber", [.tab], hint: desk.hasPartners ? "next climber" : nil, unavailable: alone
@@ -68,7 +68,7 @@ extension Desk {
 
   /// Brings up the named climber, and does what was said with the name.
   mutating func bringUp(saidBy command: Command) {
-    guard let text = command.text else { return }
+    guard let text = command.text else { return refuse("That takes a climber's name.") }
     if let seat = seat(named: text) { return bringUp(seat) }
     for named in SpokenForm.named(isLifting: setup.isForLifting)
     where text.hasSuffix(": \(named.phrase)") {
@@ -77,5 +77,6 @@ extension Desk {
       order.gestureID = command.gestureID
       return bringUp(seat, then: order)
     }
+    refuse("\(text) is not in the session.")
   }
 }
