@@ -85,6 +85,13 @@ struct RemoteScreensTests {
     #expect(try small.texts(PageProbe.scrolls) == [])
     #expect(try small.texts(PageProbe.smallTargets) == [])
     try remote.keepPicture("phone-timer-320x568", small)
+    for (width, height) in [(360, 640), (640, 360), (568, 320)] {
+      let other = try await remote.phone(width: width, height: height)
+      try await other.expect("document.querySelector('#panel-buttons [data-command=stop]')")
+      let scrolls = try other.texts(PageProbe.scrolls)
+      #expect(scrolls == [], "at \(width)x\(height)")
+      #expect(try other.texts(PageProbe.crowded) == [], "at \(width)x\(height)")
+    }
     try phone.click("#panel-buttons [data-command=stop]")
     try await phone.expect("link.state.question")
     try phone.click("#panel-buttons [data-command=yes]")
