@@ -89,6 +89,32 @@ struct RemoteWaysTests {
     withExtendedLifetime(next) {}
   }
 
+  @Test("two tabs of a phone have one list of what waits, and neither loses the other's")
+  func tabs() async throws {
+    let terminal = try await remote.start()
+    let phone = try await remote.phone()
+    try phone.browser.setOffline(true)
+    try phone.click("#actions [data-command=send]")
+    try await phone.expect("document.querySelectorAll('#waiting li').length == 1")
+    // What another tab does, and how this one hears of it.
+    _ = try phone.browser.evaluate(
+      """
+      (() => {
+        const key = "chalktalk-waiting";
+        const fall = {id: "01KA0000000000000000000001", command: "fall", madeAt: Date.now()};
+        localStorage.setItem(key, JSON.stringify([...JSON.parse(localStorage.getItem(key)), fall]));
+        dispatchEvent(new StorageEvent("storage", {key}));
+        return 1;
+      })()
+      """)
+    try phone.click("#actions [data-command=fall]")
+    try await phone.expect("document.querySelectorAll('#waiting li').length == 3")
+    try phone.browser.setOffline(false)
+    try await phone.expect("link.state.climb.tries == 3 && queue.waiting.length == 0")
+    #expect(try remote.logged("climb.attempt") == 3)
+    withExtendedLifetime(terminal) {}
+  }
+
   @Test("a hold starts, pauses and resumes, and asks before it stops")
   func hold() async throws {
     let terminal = try await remote.start("lift --exercise plank")

@@ -10,7 +10,18 @@ export const queue = { waiting: [], refused: (text) => text };
 let isSending = false;
 let retryTimer = 0;
 
-try { queue.waiting = JSON.parse(localStorage.getItem(storageKey)) || []; } catch { /* a private window keeps nothing */ }
+function read() {
+  try { queue.waiting = JSON.parse(localStorage.getItem(storageKey)) || []; } catch { /* a private window keeps nothing */ }
+}
+read();
+
+// All tabs have one list: each would overwrite what waits in another. Both may send a gesture, which counts once.
+addEventListener("storage", (event) => {
+  if (event.key !== storageKey) return;
+  read();
+  show();
+  sendNext();
+});
 
 export function keep() {
   try { localStorage.setItem(storageKey, JSON.stringify(queue.waiting)); } catch { /* it lives as long as the page */ }
