@@ -123,6 +123,7 @@ extension Hub {
       case .boardURL: return "ok\n\(invite(.board).url)"
       case .watch: return "error a watch has no end"
       case .list:
+        refreshPhones()
         let lines = current.phones.map { "\($0.isConnected ? "connected" : "away")\t\($0.name)" }
         return (["ok"] + lines).joined(separator: "\n")
       case .revoke(let name):

@@ -56,18 +56,18 @@ final class Hub: @unchecked Sendable {
     if let file = PageFile(rawValue: request.path) { return .answer(file.response) }
     switch request.path {
     case "/state":
-      return phone(of: request) == nil ? .answer(Self.unpaired) : .answer(.json(.ok, state))
-    case "/entries": return phone(of: request) == nil ? .answer(Self.unpaired) : .entries
+      return phone(of: request) == nil ? .answer(.unpaired) : .answer(.json(.ok, state))
+    case "/entries": return phone(of: request) == nil ? .answer(.unpaired) : .entries
     case "/events": return stream(to: phone(of: request))
     case "/board/state":
-      return board(of: request) == nil ? .answer(Self.unpaired) : .answer(.json(.ok, state))
+      return board(of: request) == nil ? .answer(.unpaired) : .answer(.json(.ok, state))
     case "/board/events": return stream(to: board(of: request))
     default: return .answer(.refusal(.notFound, "There is nothing here."))
     }
   }
 
   private func stream(to phone: PairedPhones.Phone?) -> Way {
-    guard let phone else { return .answer(Self.unpaired) }
+    guard let phone else { return .answer(.unpaired) }
     guard streams.admits(phone) else {
       return .answer(.refusal(.tooManyRequests, "This phone has too many pages open."))
     }
@@ -82,7 +82,7 @@ final class Hub: @unchecked Sendable {
     guard ["/gesture", "/unpair"].contains(request.path) else {
       return .answer(.refusal(.notFound, "There is nothing here."))
     }
-    guard let phone = phone(of: request) else { return .answer(Self.unpaired) }
+    guard let phone = phone(of: request) else { return .answer(.unpaired) }
     guard phone.role == .phone else {
       return .answer(.refusal(.forbidden, "A board can only read."))
     }
@@ -93,10 +93,6 @@ final class Hub: @unchecked Sendable {
     } catch {
       return .answer(.refusal(.badRequest, error.description))
     }
-  }
-
-  private static var unpaired: Response {
-    .refusal(.unauthorized, "This phone is not paired.")
   }
 
   private func phone(of request: Request) -> PairedPhones.Phone? {
@@ -149,12 +145,11 @@ final class Hub: @unchecked Sendable {
   private func admit(_ name: JSON?, as role: RemoteRole, isSecure: Bool) -> Response {
     var generator = SystemRandomNumberGenerator()
     let token = Secret.token(&generator)
-    var wanted = role.rawValue
-    if case .string(let text)? = name { wanted = text }
-    var given = wanted
+    var given = role.rawValue
+    if case .string(let text)? = name { given = text }
     do {
       _ = try phones.change {
-        given = $0.add(named: wanted, as: role, token: token, at: program.now())
+        given = $0.add(named: given, as: role, token: token, at: program.now())
         return true
       }
     } catch {
@@ -182,8 +177,18 @@ final class Hub: @unchecked Sendable {
   /// Removes phones from the list, and closes their connections.
   func revoke(_ change: (inout PairedPhones) -> Bool) throws {
     loop.preconditionInEventLoop()
-    guard try phones.change(change) else { return }
-    streams.close(besides: Set(phones.all.phones.map(\.name)))
+    _ = try phones.change(change)
+    cutOffRemoved()
+  }
+
+  /// Reads the list again if another session has written it.
+  func refreshPhones() {
+    if phones.readAgain() { cutOffRemoved() }
+  }
+
+  /// Closes the connections of phones that are no longer in the list.
+  private func cutOffRemoved() {
+    streams.close(besides: phones.all.phones)
     tell()
   }
 
@@ -267,6 +272,7 @@ final class Hub: @unchecked Sendable {
   /// Finds phones that left without a goodbye: a stream that didn't take the last beat is closed.
   func beat() {
     streams.closeUnread()
+    refreshPhones()
     send("beat", .fields(["nowMs": .int(program.now().milliseconds)]))
     if streams.hasBoards { neighbours.look() }
   }

@@ -14,16 +14,15 @@ struct PhoneBook {
     writtenAt = modified
   }
 
-  /// The phone with a token. An unknown one may have been paired with another session since, so the
-  /// file is read again.
+  /// The phone with a token. Another session may have paired or removed it since.
   mutating func phone(token: String) -> PairedPhones.Phone? {
-    if let phone = all.phone(token: token) { return phone }
-    return readAgain() ? all.phone(token: token) : nil
+    readAgain()
+    return all.phone(token: token)
   }
 
   /// Changes the file, then this copy; writes nothing if `change` returns false.
   mutating func change(_ change: (inout PairedPhones) -> Bool) throws -> Bool {
-    _ = readAgain()
+    readAgain()
     var changed = all
     guard change(&changed) else { return false }
     try changed.write(to: file)
@@ -33,7 +32,8 @@ struct PhoneBook {
   }
 
   /// Whether another session has written the file since; if so, reads it again.
-  private mutating func readAgain() -> Bool {
+  @discardableResult
+  mutating func readAgain() -> Bool {
     guard modified != writtenAt, let kept = try? PairedPhones(file: file) else { return false }
     all = kept
     writtenAt = modified

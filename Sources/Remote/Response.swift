@@ -19,6 +19,8 @@ struct Response: Sendable {
     json(status, .fields(["error": .string(reason)]))
   }
 
+  static let unpaired = refusal(.unauthorized, "This phone is not paired.")
+
   static func file(_ bytes: [UInt8], _ type: String) -> Response {
     Response(status: .ok, headers: ["content-type": type], body: bytes)
   }

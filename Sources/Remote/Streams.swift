@@ -46,8 +46,8 @@ final class Streams {
   }
 
   /// Closes the streams of phones that are no longer known.
-  func close(besides known: Set<String>) {
-    for stream in open.values where !known.contains(stream.phone.name) {
+  func close(besides known: [PairedPhones.Phone]) {
+    for stream in open.values where !known.contains(stream.phone) {
       stream.channel.close(promise: nil)
     }
   }

@@ -79,6 +79,46 @@ struct RemoteSwitchTests {
     #expect(try paired().isEmpty)
   }
 
+  @Test("a removed phone is out of every running session")
+  func revokeEverywhere() async throws {
+    let machine = try Machine("remote = \"local\"\nremote-port = 0")
+    var terminals: [Tmux] = []
+    for name in ["one", "two", "three"] {
+      let terminal = try await machine.climb("--db \(machine.path(name))")
+      try await machine.expect("Connect a phone", on: terminal)
+      terminals.append(terminal)
+    }
+    let urls = try machine.home.run("remote", "url").stdout.split(separator: "\n")
+    let parts = try urls.map { try #require($0.firstMatch(of: /(.+)\/#(.+)/)).output }
+    try #require(parts.count == 3)
+    let paired = try Shell.run([
+      "curl", "-sS", "-i", "-H", "Origin: \(parts[2].1)", "-d",
+      #"{"ticket":"\#(parts[2].2)","name":"Anna"}"#, "\(parts[2].1)/pair",
+    ])
+    let cookie = try #require(paired.stdout.firstMatch(of: /chalktalk=[0-9A-Z]+/)).0
+    func answers() throws -> [String] {
+      try parts.map {
+        try Shell.run([
+          "curl", "-sS", "-o", "/dev/null", "-w", "%{http_code}", "-b", String(cookie),
+          "\($0.1)/state",
+        ]).stdout
+      }
+    }
+    #expect(try answers() == ["200", "200", "200"])
+    // It is listed by sessions that it was not paired with, and connected if it is so anywhere.
+    func list() throws -> String { try machine.home.run("remote", "list").stdout }
+    #expect(try list() == "away\tAnna\n")
+    let page = try machine.start(
+      "curl", "-sN", "-b", String(cookie), "\(parts[2].1)/events", output: "events")
+    try await machine.wait { try list() == "connected\tAnna\n" }
+    page.signal(SIGTERM)
+    try await machine.wait { try list() == "away\tAnna\n" }
+    #expect(try machine.home.run("remote", "revoke", "Anna").status == 0)
+    #expect(try answers() == ["401", "401", "401"])
+    #expect(try machine.home.run("remote", "revoke", "Anna").status == 64)
+    withExtendedLifetime(terminals) {}
+  }
+
   @Test("the demo can be followed on a phone")
   func demo() async throws {
     let machine = try Machine("")

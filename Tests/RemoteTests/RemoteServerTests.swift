@@ -128,28 +128,6 @@ struct RemoteServerTests {
     await page.server.stop()
   }
 
-  @Test("a ticket and its code stay valid when the list of phones can't be written")
-  func unwritable() async throws {
-    let invitation = try await page.invitation()
-    let ticket = try #require(invitation.url.split(separator: "#").last)
-    let code = try #require(invitation.code)
-    func pair(_ key: String) throws -> Exchange {
-      try Exchange("POST", "/pair", port: page.port, origin: page.origin, body: "{\(key)}")
-    }
-    try FileManager.default.createDirectory(at: page.file, withIntermediateDirectories: true)
-    for key in [#""ticket":"\#(ticket)""#, #""code":"\#(code)""#] {
-      let answer = try pair(key)
-      #expect(answer.status == 500 && answer.token == nil)
-      #expect(answer.body.contains("The phone is not paired: "), "\(answer.body)")
-    }
-    #expect(page.seen.status.withLock { $0?.invitation } == invitation)
-    try FileManager.default.removeItem(at: page.file)
-    let answer = try pair(#""code":"\#(code)""#)
-    #expect(answer.status == 200 && answer.token != nil)
-    #expect(try PairedPhones(file: page.file).phones.count == 1)
-    await page.server.stop()
-  }
-
   @Test("wrong codes are slowed down, then locked, and the screen shows it")
   func codes() async throws {
     let code = try #require(try await page.invitation().code)

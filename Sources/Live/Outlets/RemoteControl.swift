@@ -8,25 +8,33 @@ package enum RemoteControl {
 
   /// Asks every session that has a page; returns their lines.
   package static func ask(_ request: ControlRequest) throws -> [String] {
-    let answers = try answers(to: request)
+    let answers = answers(to: request)
     guard !answers.isEmpty else {
       throw CommandFailure(
         .unavailable, "no session with a page for phones is running: start one with --remote lan")
     }
-    return answers.flatMap(\.self)
+    return try answers.flatMap { try $0.get() }
   }
 
-  /// The paired phones, one a line.
+  /// The paired phones, one a line. All sessions share their list; each knows who is connected to it.
   package static func list() throws -> [String] {
-    let answers = try answers(to: .list)
-    if let lines = answers.first { return lines }
-    return try kept().phones.map { "away\t\($0.name)" }
+    let connected = try Set(answers(to: .list).flatMap { try $0.get() })
+    return try kept().phones.map { phone in
+      let line = "connected\t\(phone.name)"
+      return connected.contains(line) ? line : "away\t\(phone.name)"
+    }
   }
 
   /// Removes a phone; nil removes all of them.
   package static func revoke(_ name: String?) throws {
     let request = name.map(ControlRequest.revoke) ?? .revokeAll
-    guard try answers(to: request).isEmpty else { return }
+    let answers = answers(to: request)
+    if let first = answers.first {
+      // They share the list: one removes the phone from it, the others find it removed.
+      let isRemoved = answers.contains { if case .success = $0 { true } else { false } }
+      if !isRemoved { _ = try first.get() }
+      return
+    }
     var phones = try kept()
     if let name {
       guard phones.remove(name) else {
@@ -46,20 +54,22 @@ package enum RemoteControl {
     }
   }
 
-  /// The answers of the running sessions.
-  private static func answers(to request: ControlRequest) throws -> [[String]] {
+  /// The answers of all running sessions, whatever one of them answers.
+  private static func answers(
+    to request: ControlRequest
+  ) -> [Result<[String], CommandFailure>] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let sockets = names.filter { $0.hasPrefix("remote-") && $0.hasSuffix(".socket") }.sorted()
-    return try sockets.compactMap { name -> [String]? in
+    return sockets.compactMap { name -> Result<[String], CommandFailure>? in
       guard
         let answer = ControlClient.ask(
           request, at: folder.appendingPathComponent(name).path)
       else { return nil }
       guard answer.first == "ok" else {
-        throw CommandFailure(
-          .usage, String((answer.first ?? "error no answer").dropFirst("error ".count)))
+        let reason = (answer.first ?? "error no answer").dropFirst("error ".count)
+        return .failure(CommandFailure(.usage, String(reason)))
       }
-      return Array(answer.dropFirst())
+      return .success(Array(answer.dropFirst()))
     }
   }
 }

@@ -1,0 +1,59 @@
+import Console
+import Foundation
+import Synchronization
+import TestTraits
+import Testing
+
+@testable import Remote
+
+/// The list of paired phones on disk, which all sessions of a user share.
+@Suite("The list of paired phones and the server", .startsPrograms)
+struct PhoneListTests {
+  private let page: ServedPage
+
+  init() async throws { page = try await ServedPage() }
+
+  @Test("a ticket and its code stay valid when the list of phones can't be written")
+  func unwritable() async throws {
+    let invitation = try await page.invitation()
+    let ticket = try #require(invitation.url.split(separator: "#").last)
+    let code = try #require(invitation.code)
+    func pair(_ key: String) throws -> Exchange {
+      try Exchange("POST", "/pair", port: page.port, origin: page.origin, body: "{\(key)}")
+    }
+    try FileManager.default.createDirectory(at: page.file, withIntermediateDirectories: true)
+    for key in [#""ticket":"\#(ticket)""#, #""code":"\#(code)""#] {
+      let answer = try pair(key)
+      #expect(answer.status == 500 && answer.token == nil)
+      #expect(answer.body.contains("The phone is not paired: "), "\(answer.body)")
+    }
+    #expect(page.seen.status.withLock { $0?.invitation } == invitation)
+    try FileManager.default.removeItem(at: page.file)
+    let answer = try pair(#""code":"\#(code)""#)
+    #expect(answer.status == 200 && answer.token != nil)
+    #expect(try PairedPhones(file: page.file).phones.count == 1)
+    await page.server.stop()
+  }
+
+  @Test("a phone that another session removed is out at once, and its open page is cut")
+  func removedElsewhere() async throws {
+    let (anna, ben) = (try await page.pair("Anna"), try await page.pair("Ben"))
+    let stream = try RawClient(port: page.port)
+    stream.send(
+      "GET /events HTTP/1.1\r\nHost: 127.0.0.1:\(page.port)\r\nCookie: chalktalk=\(anna)\r\n\r\n")
+    #expect(stream.read { $0.contains("event: state") }.contains("text/event-stream"))
+    var phones = try PairedPhones(file: page.file)
+    let isRemoved = phones.remove("Anna")
+    #expect(isRemoved)
+    try phones.write(to: page.file)
+    #expect(try Exchange("GET", "/state", port: page.port, cookie: anna).status == 401)
+    #expect(try Exchange("GET", "/state", port: page.port, cookie: ben).status == 200)
+    // The next change of the list cuts the page, or the next beat.
+    let unpair = try Exchange(
+      "POST", "/unpair", port: page.port, origin: page.origin, cookie: ben, body: "{}")
+    #expect(unpair.status == 200)
+    _ = stream.read()
+    #expect(stream.isOver)
+    await page.server.stop()
+  }
+}
