@@ -10,7 +10,7 @@ struct Standing: Equatable {
     case paused(after: Duration, length: Duration?)
   }
 
-  /// `V4 · 3 tries`.
+  /// `V4 · 3 tries`, `Back squat · set 2 of 5`.
   let title: String
   /// The subject: `boulder · V scale`.
   let subject: String
@@ -42,6 +42,9 @@ struct Standing: Equatable {
       guard !climb.grade.isEmpty else { return card.title }
       let tries = climb.tries == 1 ? "1 try" : "\(climb.tries) tries"
       return [climb.grade, climb.name, tries].compactMap(\.self).joined(separator: " · ")
+    }
+    if let lift = card.lift {
+      return [lift.exercise, lift.place].filter { !$0.isEmpty }.joined(separator: " · ")
     }
     guard let figures = card.figures else { return card.title }
     let parts: [String]

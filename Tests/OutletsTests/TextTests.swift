@@ -1,3 +1,4 @@
+import HUD
 import Log
 import TestSupport
 import Testing
@@ -26,6 +27,32 @@ struct OutletTextTests {
     arguments: [(0, "0 tries"), (1, "1 try"), (3, "3 tries")])
   func title(tries: Int, text: String) {
     #expect(Standing(card(tries: tries)).title == "V4 · \(text)")
+  }
+
+  @Test("while lifting, the title is the exercise and the place of the set")
+  func liftTitle() {
+    var lifting = card()
+    lifting.climb = nil
+    lifting.lift = RemoteCard.Lift(
+      exercise: "Back squat", place: "set 2 of 5", values: [], note: "",
+      sets: Scene.Sets(heading: "kg × reps", rows: [], next: nil, plates: "", after: ""))
+    #expect(Standing(lifting).title == "Back squat · set 2 of 5")
+  }
+
+  @Test("with partners the state names who is up, and an event its climber")
+  func climber() throws {
+    let text = { HomeTopics.state($0, at: Self.begun) }
+    #expect(try JSON(parsing: text(card()))["climber"] == nil)
+    var shared = card()
+    shared.climbers = ["You", "Ben"].map {
+      RemoteCard.Climber(name: $0, grade: "V4", tries: 0, rest: nil, isUp: $0 == "Ben")
+    }
+    #expect(try JSON(parsing: text(shared))["climber"] == .string("Ben"))
+    let send = Announcement.Attempted(
+      isSend: true, grade: "V4", number: 1, name: nil, climber: "Ben")
+    #expect(
+      HomeTopics.event(.attempt(send))
+        == #"{"event_type":"send","grade":"V4","attempt":1,"climber":"Ben"}"#)
   }
 
   @Test("a rest is its own track, whose time never exceeds its length")

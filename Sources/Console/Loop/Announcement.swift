@@ -16,20 +16,23 @@ package enum Announcement: Equatable, Sendable {
     /// The number of attempts at the route, this one included.
     package let number: Int
     package let name: String?
+    /// Whose attempt it is, if several climb.
+    package let climber: String?
   }
 }
 
 extension Announcement {
   /// nil if the event concerns nobody else.
-  init?(_ event: Event, in sessions: [SessionState]) {
+  init?(_ event: Event, on desk: Desk) {
     guard case .climb(.attemptLogged(let entry)) = event.payload,
-      let session = sessions.first(where: { $0.facts.id == event.sessionID }),
-      let route = session.facts.climb.routes.first(where: { $0.id == entry.routeID })
+      let seat = desk.seats.firstIndex(where: { $0.session.facts.id == event.sessionID }),
+      let route = desk.seats[seat].session.facts.climb.routes
+        .first(where: { $0.id == entry.routeID })
     else { return nil }
     self = .attempt(
       Attempted(
         isSend: entry.outcome == .send, grade: "\(route.grade)", number: entry.index,
-        name: route.title))
+        name: route.title, climber: desk.hasPartners ? desk.name(of: seat) : nil))
   }
 
   init?(_ hook: Hook) {

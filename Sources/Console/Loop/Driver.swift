@@ -110,9 +110,8 @@ package struct Driver {
     if let happening = Happening(decision.events) { ports.ear(.happened(happening)) }
     perform(console.committed(decision, at: now()))
     if let announce = ports.announce {
-      let sessions = console.desk.seats.map(\.session)
       for event in decision.events {
-        if let announcement = Announcement(event, in: sessions) { announce(announcement) }
+        if let announcement = Announcement(event, on: console.desk) { announce(announcement) }
       }
     }
     for event in decision.events { ports.log { "committed \(event.id) \(event.payload)" } }

@@ -101,6 +101,7 @@ struct HomeTopics {
       "attempts": .int(card.counts.attempts), "sends": .int(card.counts.sends),
       "falls": .int(card.counts.falls), "sets": .int(card.counts.sets),
       "grade": (card.climb?.grade).map(JSON.string), "tries": (card.climb?.tries).map { .int($0) },
+      "climber": card.climbers.first(where: \.isUp).map { .string($0.name) },
     ]).description
   }
 
@@ -111,6 +112,7 @@ struct HomeTopics {
       JSON.fields([
         "event_type": .string(attempt.isSend ? "send" : "fall"), "grade": .string(attempt.grade),
         "attempt": .int(attempt.number), "route": attempt.name.map(JSON.string),
+        "climber": attempt.climber.map(JSON.string),
       ]).description
     case .restOver: JSON.fields(["event_type": .string("rest_over")]).description
     case .workoutOver(let timer):
