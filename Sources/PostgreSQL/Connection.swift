@@ -26,7 +26,7 @@ package final class Connection {
     guard unsafe chalktalk_pq_is_connected(opened) else {
       defer { unsafe chalktalk_pq_finish(opened) }
       throw .notConnected(
-        unsafe Self.tries(chalktalk_pq_error(opened)),
+        unsafe Self.line(chalktalk_pq_error(opened)),
         askedPassword: unsafe chalktalk_pq_asked_password(opened))
     }
     unsafe handle = opened
@@ -87,17 +87,13 @@ package final class Connection {
     unsafe chalktalk_pq_wait(handle, bell.descriptor, limit.pollTime)
   }
 
-  /// Why each address could not be reached. libpq's indented lines only repeat it as a question.
-  private static func tries(_ message: UnsafePointer<CChar>) -> String {
-    (unsafe String(cString: message)).split(separator: "\n").filter { $0.first != "\t" }
-      .joined(separator: "; ")
-  }
-
-  /// libpq's messages have several lines, and an end.
+  /// libpq's messages have several lines, such as one for each address that was tried. Indented
+  /// ones ask whether the server is running, guess, or mark a place in the SQL.
   private static func line(_ message: UnsafePointer<CChar>) -> String {
-    (unsafe String(cString: message)).split(separator: "\n").map { line in
-      String(line.drop { $0.isWhitespace })
-    }.joined(separator: " ")
+    (unsafe String(cString: message)).split(separator: "\n").filter {
+      $0.first?.isWhitespace == false
+    }
+    .joined(separator: "; ")
   }
 }
 

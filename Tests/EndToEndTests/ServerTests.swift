@@ -119,6 +119,7 @@ struct ServerTests {
         && output.stderr.contains("can't be reached"), "\(output.stderr)")
     let byHand = try run(homes[0], ["sync"])
     #expect(byHand.status == 75 && byHand.stderr.contains("can't be reached"), "\(byHand.stderr)")
+    #expect(!byHand.stderr.contains("?."), "\(byHand.stderr)")
     let told = try doctor(homes[0])
     #expect(told.contains("can't be reached") && told.contains("not on the server yet"), "\(told)")
     try server.start()
