@@ -59,6 +59,11 @@ struct GymBoardTests {
     try here.press("s")
     try await board.expect("\(text(".outcome", at: 0)).includes('SEND  V4')")
     #expect(try board.isTrue("\(text(".main", at: 1)) == 'VB'"))
+    let stopped = try board.text(text(".time", at: 1))
+    try here.press("r")
+    try await board.expect(
+      "!document.querySelectorAll('.ring')[0].hidden && \(text(".time", at: 0)) < '2:59'")
+    #expect(try board.text(text(".time", at: 1)) == stopped)
     try await server.startAgain()
     try await board.expect("document.getElementById('line').textContent == ''")
     try there.press("q")

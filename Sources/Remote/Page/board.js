@@ -19,7 +19,7 @@ listen((what, data) => {
   }
   if (what === "gym") {
     gym = data;
-    if (sessions.has(own)) show(sessions.get(own));
+    for (const session of sessions.values()) show(session);
     showLine();
   }
 });
@@ -130,14 +130,15 @@ function viewOf(state) {
   };
 }
 
-// Shows the rests of a session by this machine's clock.
-function tick({ article, state, lastHeardMs }) {
+// Shows the rests of a session by this machine's clock. Another machine's stand still while the gym's server is away.
+function tick({ article, key, state, lastHeardMs }) {
+  const at = gym.lostAtMs && typeof key === "string" ? gym.lostAtMs : now();
   const ring = article.querySelector(".ring");
-  showRing(ring, lastHeardMs ? null : state.rest, now());
+  showRing(ring, lastHeardMs ? null : state.rest, at);
   ring.style.setProperty("--length", String(ring.querySelector(".time").textContent.length));
   (state.climbers || []).forEach(({ rest }, place) => {
     const left = article.querySelectorAll(".climbers .left")[place];
-    const shown = rest && !lastHeardMs ? readRest(rest, now()) : { text: "", isOver: false };
+    const shown = rest && !lastHeardMs ? readRest(rest, at) : { text: "", isOver: false };
     left.textContent = shown.text;
     left.toggleAttribute("data-over", shown.isOver);
   });
