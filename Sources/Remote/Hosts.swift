@@ -28,6 +28,15 @@ struct Hosts: Equatable, Sendable {
   }
 }
 
+/// The name under which a proxy serves the page: what a browser sends as the host.
+package enum ProxiedHost {
+  /// Whether a browser could send it: without a scheme or a path, and with the port if it is an
+  /// unusual one.
+  package static func isValid(_ name: String) -> Bool {
+    name.wholeMatch(of: /[A-Za-z0-9.-]+(?::[0-9]+)?/) != nil
+  }
+}
+
 /// This machine's addresses on the local network.
 struct LocalNetwork {
   /// The IPv4 addresses, likeliest first.

@@ -20,6 +20,7 @@ struct ListingCommandTests {
     "config set refuses an unusable address and changes nothing",
     arguments: [
       ("mqtt", "broker"), ("mqtt", "http://broker"), ("mqtt", "mqtt://me:secret@broker"),
+      ("remote-host", "https://gym.example"), ("remote-host", "gym.example/log"),
       ("sync", "http://gym/chalktalk"), ("sync", "postgres:://gym"),
     ])
   func addresses(_ key: String, _ address: String) throws {

@@ -5,6 +5,7 @@ import Foundation
 import Live
 import Outlets
 import Preferences
+import Remote
 
 /// `chalktalk config set`: changes one setting in `config.toml`, and no other line of it.
 struct ConfigSetCommand: ParsableCommand {
@@ -45,6 +46,11 @@ struct ConfigSetCommand: ParsableCommand {
       } catch {
         throw CommandFailure(.usage, "\(key): \(error)")
       }
+    case SettingTable.shared.remoteHost.key:
+      guard let host = preferences.remoteHost, !ProxiedHost.isValid(host) else { return }
+      throw CommandFailure(
+        .usage,
+        "\(key) takes a host name, such as gym.example or gym.example:8443, not “\(host)”")
     case SettingTable.shared.sync.key:
       guard let sync = preferences.sync, SyncPlace.isForeign(sync) else { return }
       throw CommandFailure(
