@@ -106,11 +106,9 @@ final class Hub: @unchecked Sendable {
   // MARK: - Pairing
 
   private func pair(_ request: Request, as role: RemoteRole, isSecure: Bool) -> Response {
-    guard let json = try? JSON(parsing: request.body) else {
-      return .refusal(.badRequest, "Pairing takes a ticket or a code.")
-    }
+    let json = try? JSON(parsing: request.body)
     let key: Pairing.Key
-    switch (json["ticket"], json["code"]) {
+    switch (json?["ticket"], json?["code"]) {
     case (.string(let ticket)?, nil): key = .ticket(ticket)
     case (nil, .string(let code)?): key = .code(code)
     default: return .refusal(.badRequest, "Pairing takes a ticket or a code.")
@@ -118,7 +116,7 @@ final class Hub: @unchecked Sendable {
     let before = pairing
     switch pairing.redeem(key, as: role, at: program.now()) {
     case .paired:
-      let response = admit(json["name"], as: role, isSecure: isSecure)
+      let response = admit(json?["name"], as: role, isSecure: isSecure)
       // The list of phones couldn't be written, so nobody used the ticket.
       if response.status != .ok { pairing = before }
       return response
@@ -128,7 +126,7 @@ final class Hub: @unchecked Sendable {
         "That code is wrong or too old: use the one that Chalktalk shows now.")
     case .wait(let time):
       var response = Response.refusal(
-        .tooManyRequests, "Too many guesses: try again in \(time.clock(.up)).")
+        .tooManyRequests, "The last code was wrong. The next can be tried in \(time.clock(.up)).")
       response.headers.add(
         name: "retry-after", value: "\(time.components.seconds + 1)")
       return response
@@ -138,7 +136,8 @@ final class Hub: @unchecked Sendable {
       }
       tell()
       return .refusal(
-        .forbidden, "Too many wrong codes: ask Chalktalk for a new one, or scan its picture.")
+        .forbidden,
+        "Too many wrong codes. On the machine, close the panel with the code and open it again.")
     }
   }
 

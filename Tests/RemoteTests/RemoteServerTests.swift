@@ -139,6 +139,7 @@ struct RemoteServerTests {
     #expect(try guess(wrong).status == 403)
     let hasty = try guess(code)
     #expect(hasty.status == 429 && hasty.head.contains("retry-after:"))
+    #expect(hasty.body.contains("The last code was wrong. The next can be tried in 0:0"))
     await page.server.stop()
   }
 
