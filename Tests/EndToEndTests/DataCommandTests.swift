@@ -47,6 +47,38 @@ struct DataCommandTests {
     #expect(try home.run("restore", "--list", "--json").objects().count == 4)
   }
 
+  // A run that ended with an error skipped the backup and the sync.
+  @Test(
+    "a session is backed up and synced even if its recording breaks off or its script fails",
+    arguments: ["recording", "script"])
+  func failedRun(source: String) throws {
+    try climb()
+    #expect(try home.run("backup", "--every-session", home.url.path + "/safe").status == 0)
+    let shared = home.url.path + "/shared"
+    #expect(try home.run("sync", shared).status == 0)
+    #expect(try home.run("config", "set", "sync", shared).status == 0)
+    let options =
+      source == "script"
+      ? ["--script", try home.write("1 say send\n2 say nonsense\n", to: "broken")]
+      : ["--audio", try brokenRecording(), "--plain", "--mute"]
+    let output = try Shell.run(
+      [BuildProducts.program("chalktalk").path, "climb"] + options,
+      environment: home.environment, input: "s")
+    #expect(output.status == 65, "\(output)")
+    let backups = try home.run("restore", "--list", "--json").objects()
+    #expect(backups.map { $0["sessions"] as? Int } == [2, 1])
+    #expect(try home.run("sync").stdout.contains("  sent      0 events\n"))
+  }
+
+  /// A second of sound whose last quarter is missing.
+  private func brokenRecording() throws -> String {
+    let (whole, cut) = (home.url.path + "/whole.wav", home.url.path + "/cut.wav")
+    try Shell.run(["sox", "-n", "-r", "16000", "-b", "16", whole, "synth", "1", "sine", "440"])
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: whole))
+    try bytes.prefix(bytes.count - 8000).write(to: URL(fileURLWithPath: cut))
+    return cut
+  }
+
   @Test("data says what leaves the machine")
   func reach() throws {
     #expect(try home.run("data").stdout.contains("None of it leaves this machine."))

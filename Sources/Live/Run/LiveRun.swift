@@ -40,11 +40,13 @@ package struct LiveRun {
     case caption(String)
   }
 
-  /// Runs the console to its end, starting with these layers, lowest first; returns the desk's
-  /// final state.
+  /// The desk's final state, and why the recording ended early, if it did.
+  package typealias Outcome = (desk: Desk, failure: (any Error)?)
+
+  /// Runs the console to its end, starting with these layers, lowest first.
   package func run(
     _ console: Console, layers: [any Layer], log: SessionLog, clock: AppClock, gym: GymWatch? = nil
-  ) async throws -> Desk {
+  ) async throws -> Outcome {
     // Refuses an unusable recording before the screen takes over the terminal.
     if case .recording(let path) = options.source { _ = try WAVReader(path: path) }
 
@@ -168,8 +170,7 @@ package struct LiveRun {
     alarm.set(nil)
     outlets.close()
     await remote.stop()
-    if let failure = voice.failure { throw failure }
-    return driver.console.desk
+    return (driver.console.desk, voice.failure)
   }
 
   private func show(_ driver: Driver, on display: Display, _ caption: String?) {

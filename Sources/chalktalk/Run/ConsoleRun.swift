@@ -54,9 +54,13 @@ struct ConsoleRun {
         log: log, shelf: try TimerShelf(log), names: ClimberNames(grammars.byMode),
         now: { run.now })
       let sync = startSync(log)
-      let (scene, facts) = try play(run, try begin(parts), parts, grammars)
-      backUp(log)
-      finish(sync)
+      let beginning = try begin(parts)
+      // Even if the script fails or its output is not read: what it logged is in the log.
+      defer {
+        backUp(log)
+        finish(sync)
+      }
+      let (scene, facts) = try play(run, beginning, parts, grammars)
       status?.write(scene)
       status?.close()
       if let size = scripting.printFrame?.size {
@@ -67,23 +71,26 @@ struct ConsoleRun {
     } else {
       let log = try SessionLog(database: options.log.file(preferences))
       let sync = startSync(log)
-      let sessions = try await live(log, grammars, gym: sync?.gym, begin).sessions
+      let (desk, failure) = try await live(log, grammars, gym: sync?.gym, begin)
       backUp(log)
-      LastLines.write(try farewell(sessions, log))
+      LastLines.write(try farewell(desk.sessions, log))
       finish(sync)
+      if let failure { throw failure }
     }
   }
 
   /// Runs on the real devices and restores the shell's screen; returns the final desk.
   func live(_ begin: (Parts) throws -> Beginning) async throws -> Desk {
     let log = try SessionLog(database: options.log.file(preferences))
-    return try await live(log, GrammarFiles(resources), gym: nil, begin)
+    let (desk, failure) = try await live(log, GrammarFiles(resources), gym: nil, begin)
+    if let failure { throw failure }
+    return desk
   }
 
   private func live(
     _ log: SessionLog, _ grammars: GrammarFiles, gym: GymWatch?,
     _ begin: (Parts) throws -> Beginning
-  ) async throws -> Desk {
+  ) async throws -> LiveRun.Outcome {
     let clock = AppClock.system()
     let parts = Parts(
       log: log, shelf: try TimerShelf(log), names: ClimberNames(grammars.byMode), now: clock.now)
