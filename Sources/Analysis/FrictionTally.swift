@@ -6,11 +6,13 @@ extension Tally {
   /// The words and keys for climbing, the undos among them, and the time for changes of route or
   /// grade.
   mutating func addFriction(_ events: [Event]) {
+    // An import's actions were never commanded, whatever they hold besides the attempt.
+    let imports = Set(events.filter(\.payload.isImportedAttempt).map(\.actionID))
     var actions: Set<Event.ID> = []
     var change: (first: Moment, last: Moment)?
     for event in events {
       switch event.payload {
-      case .climb(let climb) where climb.isCommanded:
+      case .climb(let climb) where climb.isCommanded && !imports.contains(event.actionID):
         actions.insert(event.actionID)
         if climb.isChange {
           change = (change?.first ?? event.at, event.at)
@@ -57,15 +59,21 @@ extension RestEvent {
   }
 }
 
+extension EventPayload {
+  fileprivate var isImportedAttempt: Bool {
+    if case .climb(.attemptLogged(let entry)) = self { entry.gesture == .imported } else { false }
+  }
+}
+
 extension ClimbEvent {
   /// Whether a word or a key caused the event.
   fileprivate var isCommanded: Bool {
     switch self {
     case .started, .routeOpened, .routeSwitched(_, _, method: .start), .planAdvanced, .planHeld:
       false
-    case .attemptLogged(let entry): entry.gesture != .imported
-    case .routeSwitched, .routeNamed, .routePlaced, .onsightMarked, .triedBefore, .gradeChanged,
-      .attemptDeleted, .attemptCorrected, .attemptDescribed, .planStarted, .planEnded:
+    case .attemptLogged, .routeSwitched, .routeNamed, .routePlaced, .onsightMarked, .triedBefore,
+      .gradeChanged, .attemptDeleted, .attemptCorrected, .attemptDescribed, .planStarted,
+      .planEnded:
       true
     }
   }

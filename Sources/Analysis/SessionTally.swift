@@ -9,7 +9,7 @@ import Timers
 /// back. Each activity adds its own counts.
 package enum SessionTally {
   /// The version of the counting. Counts of another version are redone.
-  package static let version = 9
+  package static let version = 10
 
   package static func rows(of events: [Event]) -> [TallyRow] {
     rows(of: SessionState(folding: events).facts, events)

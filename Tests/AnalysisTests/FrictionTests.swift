@@ -1,4 +1,6 @@
+import Climbing
 import Log
+import Session
 import Testing
 
 @testable import Analysis
@@ -19,6 +21,26 @@ struct FrictionTests {
     #expect(friction.commands == 40 && friction.undos == 3)
     #expect(friction.timesToLog.quantile(0.95) == 175)
     #expect(friction.changes.quantile(0.5) == 4200)
+  }
+
+  // An onsight and the tries before it counted as two words or keys of no attempt.
+  @Test("an imported ascent cost no words and no keys")
+  func imported() throws {
+    let grade = try #require(Grade("V4", in: .v))
+    let ascent: [ClimbEvent] = [
+      .routeOpened(routeID: "r", grade: grade, name: nil, place: nil),
+      .triedBefore(routeID: "r", tries: nil), .onsightMarked(routeID: "r", isOnsight: true),
+      .attemptLogged(
+        AttemptEntry(
+          routeID: "r", outcome: .send, index: 1, gesture: .imported, timeToLog: .zero,
+          rest: .pause(nil))),
+    ]
+    let events = ascent.enumerated().map { place, payload in
+      Event(
+        id: "e\(place)", sessionID: "s", actionID: "e3",
+        at: Moment(milliseconds: 1_800_000_000_000), payload: .climb(payload))
+    }
+    #expect(Friction(SessionTally.rows(of: events)).commands == 0)
   }
 
   @Test("a quantile is the value at its rank")
