@@ -81,7 +81,10 @@ extension CommandFailure {
 
   private static func code(of error: StoreError) -> Code {
     switch error {
-    case .notADatabase, .notOurs, .newerVersion, .damaged, .foreignParts: .dataError
+    case .notADatabase, .notOurs, .newerVersion, .damaged, .notABackup, .damagedBackup,
+      .foreignParts:
+      .dataError
+    case .isTheLog: .usage
     case .readOnly: .noPermission
     case .diskFull, .diskFailed, .moved: .ioError
     case .inUse: .temporary

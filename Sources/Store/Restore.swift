@@ -24,7 +24,7 @@ package struct Restore {
 
   private func run() throws -> String? {
     guard FileIdentity(path: source) != FileIdentity(path: log) else {
-      throw StoreError.failed(path: source, detail: "this is the log itself, not a backup of it")
+      throw StoreError.isTheLog(path: source)
     }
     try Files.makeFolder(URL(fileURLWithPath: log).deletingLastPathComponent().path)
     guard let place = try FolderLock(of: log) else { throw StoreError.inUse(path: log) }
@@ -39,7 +39,7 @@ package struct Restore {
     do {
       try write(to: draft.path)
     } catch {
-      throw StoreError(error, path: source)
+      throw Self.refusal(StoreError(error, path: source))
     }
     let kept = isThere ? try keepOld() : nil
     if isThere {
@@ -50,6 +50,17 @@ package struct Restore {
     }
     try draft.commit()
     return kept
+  }
+
+  /// The same error about a backup: what to do about a log would be the wrong advice.
+  private static func refusal(_ error: StoreError) -> StoreError {
+    switch error {
+    case .notADatabase(let path), .notOurs(let path): .notABackup(path: path)
+    case .damaged(let path, let detail): .damagedBackup(path: path, detail: detail)
+    case .newerVersion, .notABackup, .damagedBackup, .isTheLog, .foreignParts, .readOnly, .diskFull,
+      .diskFailed, .cannotOpen, .notAFile, .inUse, .moved, .failed:
+      error
+    }
   }
 
   private func locked() throws -> FileLock {

@@ -9,6 +9,10 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
   case notOurs(path: String)
   case newerVersion(path: String)
   case damaged(path: String, detail: String)
+  case notABackup(path: String)
+  case damagedBackup(path: String, detail: String)
+  /// The log is named as a backup of itself.
+  case isTheLog(path: String)
   /// A backup has triggers, views or tables that Chalktalk doesn't make.
   case foreignParts(path: String, parts: [String])
   case readOnly(path: String)
@@ -39,6 +43,13 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
     case .damaged(let path, let detail):
       "\(path) is damaged (\(detail)). It was left as it is. Copy it aside, then restore a backup with "
         + "`chalktalk restore FILE`, or start a new log with --db OTHER."
+    case .notABackup(let path):
+      "\(path) is not a backup of a Chalktalk log, so it was not restored. Choose another: "
+        + "chalktalk restore --list"
+    case .damagedBackup(let path, let detail):
+      "\(path) is damaged (\(detail)), so it was not restored. Choose another: chalktalk restore --list"
+    case .isTheLog(let path):
+      "\(path) is the log itself, not a backup of it. Choose a backup: chalktalk restore --list"
     case .foreignParts(let path, let parts):
       "\(path) has parts that Chalktalk does not create (\(parts.joined(separator: ", "))), so it was not "
         + "restored. Choose another backup."

@@ -24,8 +24,9 @@ struct RestoreCommand: ParsableCommand {
   @OptionGroup var options: LogOptions
 
   func validate() throws {
-    guard list != (file != nil) else { throw ValidationError("name the backup, or give --list") }
     if json, !list { throw ValidationError("--json needs --list") }
+    if list, file != nil { throw ValidationError("give a backup or --list, not both") }
+    if !list, file == nil { throw ValidationError("name the backup, or give --list") }
   }
 
   func run() throws {
@@ -40,11 +41,17 @@ struct RestoreCommand: ParsableCommand {
   }
 
   private static func path(_ named: String, among backups: [BackupFolder.Entry]) throws -> String {
-    if FileManager.default.fileExists(atPath: named) { return named }
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: named, isDirectory: &isFolder) {
+      guard !isFolder.boolValue else {
+        throw CommandFailure(.noInput, "\(named) is a folder: name a file in it")
+      }
+      return named
+    }
     if let number = Int(named), backups.indices.contains(number - 1) {
       return backups[number - 1].path
     }
-    throw CommandFailure(.noInput, "there is no file \(named): see chalktalk restore --list")
+    throw CommandFailure(.noInput, "there is no backup \(named): see chalktalk restore --list")
   }
 
   private func show(_ backups: [BackupFolder.Entry]) throws {

@@ -233,8 +233,20 @@ struct LogCommandsTests {
     try climb("1 say send\n2 say finish session\n3 say yes\n4 end\n")
     let file = home.url.appendingPathComponent("bad.sqlite")
     try Data(String(repeating: "no database ", count: 50).utf8).write(to: file)
-    #expect(try home.run("restore", file.path).status == 65)
-    #expect(try home.run("restore", "/nonexistent").status == 66)
+    let empty = try home.write("", to: "empty")
+    for path in [file.path, empty] {
+      let refused = try home.run("restore", path)
+      #expect(refused.status == 65, "\(refused)")
+      #expect(refused.stderr.contains("is not a backup of a Chalktalk log, so it"))
+    }
+    let missing = try home.run("restore", "/nonexistent")
+    #expect(missing.status == 66 && missing.stderr.contains("there is no backup /nonexistent"))
+    let folder = try home.run("restore", home.url.path)
+    #expect(folder.status == 66 && folder.stderr.hasSuffix("is a folder: name a file in it\n"))
+    let log = try home.run("restore", home.database)
+    #expect(log.status == 64 && log.stderr.contains("is the log itself, not a backup of it."))
+    let both = try home.run("restore", "--list", file.path)
+    #expect(both.status == 64 && both.stderr.contains("give a backup or --list, not both"))
     #expect(try home.run("stats", "--json").object()["attempts"] as? Int == 1)
   }
 }
