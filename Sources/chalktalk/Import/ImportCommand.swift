@@ -22,7 +22,7 @@ struct ImportCommand: ParsableCommand {
       already are skipped; all the others are added at once. docs/exchange.md explains the formats.
       """)
 
-  @Argument(help: "The file.")
+  @Argument(help: "The file to import.")
   var file: String
 
   @Option(

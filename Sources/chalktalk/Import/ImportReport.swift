@@ -81,10 +81,7 @@ struct ImportReport: Encodable {
   var text: String {
     var lines = ["\(file): \(title), \(rows.counted("row"))"]
     if isEmpty {
-      lines.append(
-        rows > 0
-          ? "All of it is in the log already: \(known.counted("row")) known."
-          : "Nothing in it can be read.")
+      lines.append(nothingNew)
     } else {
       if isOfRows {
         lines.append("  adds     \(added)")
@@ -107,6 +104,12 @@ struct ImportReport: Encodable {
       }
     }
     return (lines + problemLines).joined(separator: "\n")
+  }
+
+  private var nothingNew: String {
+    if rows == 0 { return "Nothing in it can be read." }
+    return problemCount == 0
+      ? "All of it is in the log already." : "All that can be read is in the log already."
   }
 
   /// `2 exercises that aren't in the library (--mapping can say what they are): Sled Push, Sled Pull`.
