@@ -108,8 +108,20 @@ extension Setting where Value == String? {
     _ key: String, _ area: SettingArea, _ noun: String, _ text: String,
     screen: SettingScreen<String?>? = nil
   ) -> Setting {
+    optional(key, area, .text(noun), text, screen: screen)
+  }
+
+  /// A path; empty by default, which means nil.
+  static func path(_ key: String, _ area: SettingArea, _ text: String) -> Setting {
+    optional(key, area, .path, text)
+  }
+
+  private static func optional(
+    _ key: String, _ area: SettingArea, _ range: SettingRange, _ text: String,
+    screen: SettingScreen<String?>? = nil
+  ) -> Setting {
     Setting(
-      key: key, area: area, range: .text(noun), standard: nil, text: text, screen: screen,
+      key: key, area: area, range: range, standard: nil, text: text, screen: screen,
       read: { value, _ -> String?? in
         if case .text(let text) = value { .some(text.isEmpty ? nil : text) } else { nil }
       },

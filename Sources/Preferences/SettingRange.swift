@@ -1,3 +1,4 @@
+import Foundation
 import TOML
 
 /// The values that a setting allows.
@@ -6,8 +7,10 @@ package enum SettingRange: Equatable, Sendable {
   case number(ClosedRange<Int>)
   /// One of the names, or what `else` describes.
   case choice([String], else: String? = nil)
-  /// Any text; the noun names it, as in "a path".
+  /// Any text; the noun names it, as in "a name".
   case text(String)
+  /// A file or a folder, for some settings also the address of a server.
+  case path
   /// A program and its arguments.
   case command
 
@@ -18,7 +21,7 @@ package enum SettingRange: Equatable, Sendable {
   package var inFile: String {
     switch self {
     case .flag, .number, .choice: description { "\"\($0)\"" }
-    case .text: description + " in quotes"
+    case .text, .path: description + " in quotes"
     case .command: description + ", each in quotes, in brackets"
     }
   }
@@ -30,6 +33,7 @@ package enum SettingRange: Equatable, Sendable {
     case .choice(let names, let other):
       "one of " + names.map(name).joined(separator: ", ") + (other.map { " or \($0)" } ?? "")
     case .text(let noun): noun
+    case .path: "a path"
     case .command: "a program and its arguments"
     }
   }
@@ -45,9 +49,17 @@ package enum SettingRange: Equatable, Sendable {
       }
     case .number: Int(text).map(SettingValue.number)
     case .choice, .text: .text(text)
+    case .path: .text(Self.absolute(text))
     case .command:
       text.hasPrefix("[") ? Self.list(text) : .words(text.split(separator: " ").map(String.init))
     }
+  }
+
+  /// A relative path is kept from the root: from another folder it would name another file. A home
+  /// (`~/x`) and an address (`postgresql://x`) stay as they are.
+  private static func absolute(_ path: String) -> String {
+    if path.isEmpty || path.hasPrefix("~") || path.contains("://") { return path }
+    return URL(fileURLWithPath: path).standardizedFileURL.path
   }
 
   /// Reads a list of texts as `config.toml` and `config list` write it: `["notify-send", "Well done"]`.

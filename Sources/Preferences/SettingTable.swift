@@ -172,31 +172,31 @@ package struct SettingTable: Sendable {
     "mqtt", .home, "an address",
     "The MQTT broker for the session's state and events: mqtt://host or mqtts://user@host:port; empty, none."
   )
-  package let brokerPassword = Setting<String?>.text(
-    "mqtt-password-file", .home, "a path",
+  package let brokerPassword = Setting<String?>.path(
+    "mqtt-password-file", .home,
     "A file that only you can read (mode 600); its first line is the broker's password.")
-  package let brokerAuthority = Setting<String?>.text(
-    "mqtt-ca-file", .home, "a path",
+  package let brokerAuthority = Setting<String?>.path(
+    "mqtt-ca-file", .home,
     "The certificates that mqtts:// trusts; empty, the system's.")
 
-  package let database = Setting<String?>.text(
-    "db", .log, "a path", "The file of your log; empty, chalktalk.sqlite in the data folder.")
+  package let database = Setting<String?>.path(
+    "db", .log, "The file of your log; empty, chalktalk.sqlite in the data folder.")
   package let resume = Setting<ResumeChoice>.choice(
     "resume", .log, .ask,
     "What to do with a session that was left open: ask, or (recent) continue it without asking if its last "
       + "entry is less than four hours old, and otherwise begin a new one.")
   package let backsUpSessions = Setting<Bool>.flag(
     "backup-every-session", .log, false, "Back the log up at the end of every session.")
-  package let backupFolder = Setting<String?>.text(
-    "backup-folder", .log, "a path",
+  package let backupFolder = Setting<String?>.path(
+    "backup-folder", .log,
     "Where those backups go; empty, the folder backups in the data folder.")
   package let backupsKept = Setting<Int>.number(
     "backup-keep", .log, 20, in: 1...1000, "How many of those backups are kept.")
   package let backupDays = Setting<Int>.number(
     "backup-days", .log, 0, in: 0...3650,
     "How many days they are kept (the newest one always is); 0 for ever.")
-  package let sync = Setting<String?>.text(
-    "sync", .log, "a path",
+  package let sync = Setting<String?>.path(
+    "sync", .log,
     "A folder through which your machines share the log, such as one of Syncthing's, or a PostgreSQL server "
       + "(postgresql://host/database; docs/sync.md); empty, no sync."
   )

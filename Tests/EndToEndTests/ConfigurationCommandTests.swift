@@ -45,6 +45,21 @@ struct ConfigurationCommandTests {
     #expect(!told.stdout.contains("REST"))
   }
 
+  // A log set as log.sqlite was another one in every folder.
+  @Test("a path is kept from the root, a home or an address as typed")
+  func paths() throws {
+    let here = FileManager.default.currentDirectoryPath
+    for (typed, kept) in [
+      ("log.sqlite", here + "/log.sqlite"), ("/gym/../log.sqlite", "/log.sqlite"),
+      ("~/log.sqlite", "~/log.sqlite"), ("", ""),
+    ] {
+      #expect(try home.run("config", "set", "db", typed).status == 0)
+      #expect(try home.run("config", "get", "db").stdout == kept + "\n")
+    }
+    let server = "postgresql://wall1@host/gym"
+    #expect(try home.run("config", "set", "sync", server).stdout == "sync = \"\(server)\"\n")
+  }
+
   @Test("a bad settings file is refused with its line and kept, and no session starts")
   func badFile() throws {
     try configure("rest = 60\nrets = 5\n")

@@ -47,7 +47,7 @@ struct DoctorReport {
       guard value != setting.standardValue else { return nil }
       return switch setting.range {
       case .flag, .number, .choice(_, nil): (setting.key, value, false)
-      case .choice, .text, .command: (setting.key, value, true)
+      case .choice, .text, .path, .command: (setting.key, value, true)
       }
     }
   }
