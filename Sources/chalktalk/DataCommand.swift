@@ -66,7 +66,8 @@ struct DataForgetCommand: ParsableCommand {
   @OptionGroup var log: LogOptions
 
   func validate() throws {
-    guard all != (before != nil) else { throw ValidationError("give --before DATE or --all") }
+    if all, before != nil { throw ValidationError("give --before DATE or --all, not both") }
+    if !all, before == nil { throw ValidationError("give --before DATE or --all") }
     if let before, CivilTime(before)?.clock != nil || CivilTime(before) == nil {
       throw ValidationError("--before takes a day like 2026-01-31, not “\(before)”")
     }

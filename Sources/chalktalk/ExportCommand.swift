@@ -156,7 +156,7 @@ struct ExportCommand: ParsableCommand {
     }
     for line in lines.finish() { try put(line) }
     if let session, lines.isEmpty {
-      throw CommandFailure(.noInput, "there is no session \"\(session)\" in the log")
+      throw CommandFailure(.noInput, "there is no session \"\(session)\": see chalktalk history")
     }
   }
 }

@@ -65,7 +65,9 @@ struct GoalAddCommand: ParsableCommand {
 
   @Option(
     name: .customLong("in"),
-    help: "The grade's system, if several have such a grade: \(GradeCommand.names).")
+    help: ArgumentHelp(
+      "The grade's system, if several have such a grade: \(GradeCommand.names).",
+      valueName: "system"))
   var system: String?
 
   @OptionGroup var whose: ClimberOptions

@@ -15,10 +15,14 @@ struct GradeCommand: ParsableCommand {
 
   @Option(
     name: .customLong("in"),
-    help: "The grade's system, if several have such a grade: \(GradeCommand.names).")
+    help: ArgumentHelp(
+      "The grade's system, if several have such a grade: \(GradeCommand.names).",
+      valueName: "system"))
   var system: String?
 
-  @Option(help: "The system to convert to (default: every system of the same kind).")
+  @Option(
+    help: ArgumentHelp(
+      "The system to convert to (default: every system of the same kind).", valueName: "system"))
   var to: String?
 
   static let names = GradeSystem.published.map(\.id).joined(separator: ", ")

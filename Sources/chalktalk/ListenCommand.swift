@@ -18,7 +18,9 @@ struct ListenCommand: ParsableCommand {
       """
   )
 
-  @Option(help: "Listen to a PCM WAV file instead of the microphone.")
+  @Option(
+    help: ArgumentHelp(
+      "Listen to a PCM WAV file instead of the microphone.", valueName: "file"))
   var audio: String?
 
   @OptionGroup var microphone: MicrophoneOptions
@@ -38,10 +40,14 @@ struct ListenCommand: ParsableCommand {
   @Flag(help: "Print the judge's table for everything heard: the evidence for and against it.")
   var explain = false
 
-  @Option(help: "Save what was heard as WAV files in this folder.")
+  @Option(
+    help: ArgumentHelp("Save what was heard as WAV files in this folder.", valueName: "folder"))
   var keepClips: String?
 
-  @Option(help: "The probability at which a word is accepted, instead of the model's own.")
+  @Option(
+    help: ArgumentHelp(
+      "The probability at which a word is accepted, instead of the model's own.",
+      valueName: "probability"))
   var threshold: Double?
 
   @Option(help: .setting(\.engine))
@@ -57,7 +63,9 @@ struct ListenCommand: ParsableCommand {
       valueName: "value"))
   var expect: [ExpectedValue] = []
 
-  @Option(help: "Fall asleep after this many seconds without a command.")
+  @Option(
+    help: ArgumentHelp(
+      "Fall asleep after this many seconds without a command.", valueName: "seconds"))
   var sleepAfter: Double?
 
   func validate() throws {

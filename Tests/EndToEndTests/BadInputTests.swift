@@ -22,6 +22,8 @@ struct BadInputTests {
       (["climb", "--system", "french", "--discipline", "boulder"], "French grades are for routes"),
       (["climb", "--\u{1B}[2Jgone"], "--?[2Jgone"), (["timer", "emom", "--every", "\u{7}"], "?"),
       (["listen", "--threshold", "2"], "between 0 and 1"),
+      (["listen", "--threshold", "x"], "--threshold <probability>"),
+      (["data", "forget", "--all", "--before", "2026-01-31"], "not both"),
       (["listen", "--expect", "weight=heavy"], "weight=heavy"),
       (["listen", "--expect", "weight=80/0"], "weight=80/0"),
       (["listen", "--expect", "grade=V99"], "grade=V99"), (["listen", "--expect", "name"], "name"),

@@ -205,7 +205,10 @@ struct LogCommandsTests {
   @Test("an id that matches no session is refused")
   func unknown() throws {
     try climb("1 say send\n2 end\n")
-    #expect(try home.run("show", "ZZZZ").status == 66)
+    for arguments in [["show", "ZZZZ"], ["export", "--session", "ZZZZ"]] {
+      let output = try home.run(arguments)
+      #expect(output.status == 66 && output.stderr.contains("see chalktalk history"), "\(output)")
+    }
   }
 
   @Test("a backup is whole, is not overwritten and can be restored; the replaced log is kept")

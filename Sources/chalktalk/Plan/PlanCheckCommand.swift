@@ -12,7 +12,7 @@ struct PlanCheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Check a plan's file, and report mistakes with their lines.")
 
-  @Argument(help: "The file.")
+  @Argument(help: "The plan's file.")
   var file: String
 
   func run() throws {

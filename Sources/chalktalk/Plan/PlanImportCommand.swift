@@ -10,7 +10,7 @@ struct PlanImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Add a plan or a workout from a file, after checking it.")
 
-  @Argument(help: "The file.")
+  @Argument(help: "The file to import.")
   var file: String
 
   @Option(help: "The plan's name: letters, digits and dashes (default: the file's).")

@@ -89,7 +89,7 @@ struct TimerPresetsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Add the presets of a file, after checking them.")
 
-    @Argument(help: "The file.")
+    @Argument(help: "The file to import.")
     var file: String
 
     @Flag(help: "Replace presets of your own with those names.")

@@ -17,7 +17,7 @@ struct VoiceTestCommand: ParsableCommand {
       """
   )
 
-  @Option(help: "A folder of recordings with manifest.tsv.")
+  @Option(help: ArgumentHelp("A folder of recordings with manifest.tsv.", valueName: "folder"))
   var corpus: String?
 
   @Option(help: "Which words: \(GrammarFiles.modes.joined(separator: ", ")).")
@@ -31,10 +31,10 @@ struct VoiceTestCommand: ParsableCommand {
   @Option(help: "How often you say each word.")
   var rounds = 3
 
-  @Option(help: "Seconds of talk without commands.")
+  @Option(help: ArgumentHelp("Seconds of talk without commands.", valueName: "seconds"))
   var talk = 60.0
 
-  @Option(help: "Seconds of the room alone.")
+  @Option(help: ArgumentHelp("Seconds of the room alone.", valueName: "seconds"))
   var room = 60.0
 
   @Flag(help: "Print the figures as one JSON object.")

@@ -27,7 +27,9 @@ struct VoiceTrainCommand: ParsableCommand {
 
   @OptionGroup var microphone: MicrophoneOptions
 
-  @Option(help: "Seconds of talk to record; 0 keeps what was recorded before.")
+  @Option(
+    help: ArgumentHelp(
+      "Seconds of talk to record; 0 keeps what was recorded before.", valueName: "seconds"))
   var talk = 60.0
 
   @Flag(help: "Record nothing; use the takes recorded before.")
