@@ -3,6 +3,7 @@ import ArgumentParser
 import Climbing
 import Files
 import Foundation
+import Lifting
 import Live
 import Log
 import Preferences
@@ -95,11 +96,20 @@ struct GoalAddCommand: ParsableCommand {
     try store.append([Goals.event(.added(read), of: who)])
     let progress = try Goals.progress(
       of: Goals.standing(in: store, of: who).suffix(1), in: store, of: who, unit: preferences.unit)
-    guard let progress = progress.first, progress.isReached else {
-      return try Output.line(
-        "Goal: \(read.text(in: preferences.unit))" + Self.unusualSystem(of: read, besides: usual))
+    let title =
+      read.text(in: preferences.unit) + Self.unusualSystem(of: read, besides: usual)
+    guard let progress = progress.first else { return try Output.line("Goal: \(title)") }
+    if progress.isReached {
+      try Output.line("Goal: \(title). You have reached it already: \(progress.text).")
+    } else if case .lift(let exercise, _, _) = read.target, progress.share == 0,
+      exercises.named(exercise) == nil
+    {
+      // It may be the user's own, but is more likely misspelt.
+      try Output.line(
+        "Goal: \(title). Neither the library nor your log has an exercise “\(exercise)” yet.")
+    } else {
+      try Output.line("Goal: \(title)")
     }
-    try Output.line("Goal: \(progress.title). You have reached it already: \(progress.text).")
   }
 
   /// `, French`, where the grade isn't of a usual system: several systems have a 6a.

@@ -46,6 +46,9 @@ struct GoalCommandTests {
     #expect(reached.hasPrefix("Goal: V3. You have reached it already: 2 sends of V3 or harder, "))
     let list = try home.run("goal", "list").stdout
     #expect(list.contains("squat 300 lb: no set yet\n"))
+    let unknown = try home.run("goal", "add", "bnech 100 kg").stdout
+    let note = "Neither the library nor your log has an exercise “bnech” yet."
+    #expect(unknown == "Goal: bnech 100 kg. \(note)\n")
     #expect(list.contains("2  V3: reached (2 sends of V3 or harder, the first on "))
   }
 
