@@ -53,7 +53,6 @@ struct SyncTests {
       let output = try climb(home, 5)
       #expect(output.status == 0 && output.stderr.isEmpty, "\(output.stderr)")
     }
-    try homes[1].run("history", "delete", "1", "--yes")
     for home in homes + homes { #expect(try home.run("sync").status == 0) }
     let exports = try homes.map { try $0.run("export").stdout }
     #expect(exports[0].split(separator: "\n").count > 40)
