@@ -1,3 +1,5 @@
+import Log
+
 /// Tries whose number and outcomes are known, as a basis for send rates and levels.
 ///
 /// A logged attempt is one try. An ascent in a list counts the tries that its row states, all but
@@ -17,6 +19,12 @@ package struct CountedTries: Equatable, Sendable {
 
   package var falls: Int { attempts - sends }
   package var rate: Rate { Rate(sends, of: attempts) }
+
+  /// `45 %`; `45 % of 80 counted tries` if they are not the log's attempts; nil without tries.
+  package var rateText: String? {
+    guard let percent = rate.value?.percentText else { return nil }
+    return areAllAttempts ? percent : "\(percent) of \(attempts.counted("counted try"))"
+  }
 
   package mutating func add(_ row: TallyRow) {
     switch row.measure {

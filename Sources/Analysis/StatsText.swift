@@ -14,7 +14,9 @@ package struct StatsText: Sendable {
     let most = review.grades.map { $0.flashes + $0.redpoints + $0.unsent }.max() ?? 0
     let lines = review.grades.reversed().map { line -> Line in
       let attempts = "\(pad("\(line.grade)", to: 6)) \(line.attempts.counted("attempt"))"
-      let share = line.rate.value.map { "\($0.percentText) sent" } ?? "tries not counted"
+      let share =
+        line.tries.rateText.map { line.tries.areAllAttempts ? "\($0) sent" : $0 }
+        ?? "tries not counted"
       return Line(
         text: line.attempts > 0 ? "\(attempts), \(share)" : attempts,
         parts: [(line.flashes, "█"), (line.redpoints, "▓"), (line.unsent, "░")])

@@ -57,6 +57,22 @@ struct StatsTextTests {
       ])
   }
 
+  // “13 attempts, 15 % sent” were 13 sends, after 75 tries that the file counted.
+  @Test("a rate over other tries than the attempts says over how many")
+  func countedTries() {
+    let rows = [
+      TallyRow(.send, subject: "v", detail: "V2", number: 13),
+      TallyRow(.earlier, subject: "v", detail: "V2", number: 75),
+    ]
+    let session = TalliedSession(
+      id: "s", startedAt: Moment(microseconds: 0), day: today, rows: rows)
+    let log = TalliedLog(sessions: [session], systems: ["v": .v])
+    #expect(
+      StatsText(width: 60).pyramid(ClimbReview(log, in: .v)) == [
+        "V2     13 attempts, 15 % of 88 counted tries"
+      ])
+  }
+
   @Test("falls have a line for each place, and none if no place was ever given")
   func ends() {
     let rows = [

@@ -162,10 +162,6 @@ extension StatsReport {
   /// ` (45 %)`; ` (45 % of 80 counted tries)` if some tries are missing; `, tries not counted` if
   /// all are.
   private static func rate(_ tries: CountedTries) -> String {
-    guard let rate = tries.rate.value else { return ", tries not counted" }
-    let percent = rate.percentText
-    if tries.areAllAttempts { return " (\(percent))" }
-    return tries.attempts == 1
-      ? " (\(percent) of 1 counted try)" : " (\(percent) of \(tries.attempts) counted tries)"
+    tries.rateText.map { " (\($0))" } ?? ", tries not counted"
   }
 }
