@@ -49,8 +49,8 @@ struct DataForgetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget", abstract: "Remove stored data for good, up to a day or all of it.",
     discussion: """
-      It removes sessions, recordings of your voice, clips and the debug log; with --all also the paired phones, which \
-      must then be paired again. Settings, plans, presets and backups stay; the command shows where the backups are.
+      It removes sessions, recordings of your voice, clips and the debug log; with --all also the goals and the paired \
+      phones, which must then be paired again. Settings, plans, presets and backups stay; the command shows where the backups are.
       """)
 
   @Option(
@@ -92,8 +92,10 @@ struct DataForgetCommand: ParsableCommand {
 
   /// States how much will be removed.
   private func question(_ kept: KeptData, _ limit: Moment?) throws -> String {
-    let isThere = FileManager.default.fileExists(atPath: kept.log.path)
-    let sessions = isThere ? try EventStore(at: kept.log).number(before: limit) : 0
+    let store =
+      FileManager.default.fileExists(atPath: kept.log.path) ? try EventStore(at: kept.log) : nil
+    let sessions = try store?.number(before: limit) ?? 0
+    let goals = before == nil ? try store.map { try Goals.standing(in: $0).count } ?? 0 : 0
     let files = Self.recordings(kept, before: limit)
     let bytes = files.compactMap {
       try? FileManager.default.attributesOfItem(atPath: $0)[.size] as? Int
@@ -101,7 +103,9 @@ struct DataForgetCommand: ParsableCommand {
     let recordings =
       files.isEmpty
       ? "no recordings" : "\(files.count.counted("recording")) (\(SizeText.text(bytes)))"
-    let amount = "\(sessions.counted("session")), \(recordings)"
+    let amount = [
+      sessions.counted("session"), goals > 0 ? goals.counted("goal") : nil, recordings,
+    ].compactMap(\.self).joined(separator: ", ")
     if let before {
       return "Remove \(amount) and the debug log from before \(before) for good? There is no undo."
     }

@@ -132,6 +132,9 @@ struct DataCommandTests {
     let question =
       "Remove all of it for good: 1 session, 1 recording (4 B), the debug log and the paired phones?"
     #expect(asked.stderr.contains(question), "\(asked.stderr)")
+    try home.run("goal", "add", "9 sends")
+    #expect(
+      try home.run("data", "forget", "--all").stderr.contains("1 session, 1 goal, 1 recording"))
     let older = try home.run("data", "forget", "--before", "2001-01-01").stderr
     #expect(
       older.contains("Remove 0 sessions, no recordings and the debug log from before 2001-01-01"))
