@@ -62,6 +62,7 @@ struct ReportCommand: ParsableCommand {
     let charts = try Self.charts()
     let who = gym ? .all : try whose.who(in: store)
     let counted = try LogText.tallies(of: store, by: who)
+    guard !counted.sessions.isEmpty else { throw CommandFailure(.noInput, LogText.invitation) }
     let unit = try Preferences.stored().unit
     let days = try days()
     let report = Report(

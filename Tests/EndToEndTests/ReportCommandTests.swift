@@ -61,9 +61,13 @@ struct ReportCommandTests {
     #expect(nowhere.status == 73 && nowhere.stderr.contains("none/report.html"))
   }
 
-  @Test("without a log there is nothing to report")
+  @Test("without a log, or a session in it, there is nothing to report")
   func noLog() throws {
     let output = try TestHome().run("report")
     #expect(output.status == 66 && output.stderr.contains("No sessions yet"))
+    #expect(try home.run("data", "forget", "--all", "--yes").status == 0)
+    let emptied = try home.run("report", "--output", page)
+    #expect(emptied.status == 66 && emptied.stderr.contains("No sessions yet"), "\(emptied)")
+    #expect(!FileManager.default.fileExists(atPath: page))
   }
 }
