@@ -13,6 +13,9 @@ package enum TOMLFile {
     let bytes: Data
     do {
       bytes = try Data(contentsOf: file)
+    } catch let error as CocoaError where error.code == .fileReadNoPermission {
+      throw ConfigurationError(
+        file: file.path, reason: "this can't be read: its permissions don't allow it")
     } catch {
       throw ConfigurationError(
         file: file.path, reason: "cannot be read: \(error.localizedDescription)")

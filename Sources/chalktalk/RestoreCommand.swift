@@ -46,6 +46,10 @@ struct RestoreCommand: ParsableCommand {
       guard !isFolder.boolValue else {
         throw CommandFailure(.noInput, "\(named) is a folder: name a file in it")
       }
+      guard FileManager.default.isReadableFile(atPath: named) else {
+        throw CommandFailure(
+          .noPermission, "\(named) can't be read: its permissions don't allow it")
+      }
       return named
     }
     if let number = Int(named), backups.indices.contains(number - 1) {

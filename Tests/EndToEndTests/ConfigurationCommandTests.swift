@@ -70,6 +70,23 @@ struct ConfigurationCommandTests {
     #expect(!FileManager.default.fileExists(atPath: home.url.path + "/data"))
   }
 
+  @Test(
+    "a settings file without the right to read it or to write it is named once, with the reason",
+    .enabled(if: geteuid() != 0, "root has every right"))
+  func rights() throws {
+    try configure("rest = 60\n")
+    #expect(chmod(file.path, 0) == 0)
+    let unread = try home.run("history")
+    let reason = "this can't be read: its permissions don't allow it"
+    #expect(unread.stderr == "chalktalk: \(file.path): \(reason)\n")
+    #expect(chmod(file.path, 0o600) == 0)
+    let folder = file.deletingLastPathComponent().path
+    #expect(chmod(folder, 0o500) == 0)
+    defer { chmod(folder, 0o700) }
+    let unwritten = try home.run("config", "set", "rest", "90")
+    #expect(unwritten.status == 73 && unwritten.stderr.ranges(of: file.path).count == 1)
+  }
+
   @Test("with a bad settings file --help still works, and the doctor names the line")
   func doctor() throws {
     try configure("rets = 5\n")

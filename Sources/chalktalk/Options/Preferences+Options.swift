@@ -1,5 +1,6 @@
 import ArgumentParser
 import Climbing
+import Files
 import Foundation
 import Live
 import Preferences
@@ -42,6 +43,9 @@ extension SettingChange {
     let file = ConfigurationFile()
     do {
       try file.keep(self)
+    } catch let error as FileError {
+      // Names the file itself.
+      throw error
     } catch {
       throw CommandFailure(.cannotCreate, "cannot write \(file.url.path): \(error)")
     }
