@@ -23,10 +23,21 @@ struct StatusFileTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == "\n")
   }
 
-  @Test("a file that can't be written does no harm")
+  @Test("a file whose folder goes away does no harm")
   func unwritable() throws {
-    let status = try StatusFile(path: "/nowhere/status", sparing: SparedFiles([]))
+    let home = try TestHome()
+    let folder = home.url.appendingPathComponent("bar")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    let status = try StatusFile(path: folder.path + "/status", sparing: SparedFiles([]))
+    try FileManager.default.removeItem(at: folder)
     status.write(Scene())
     status.clear()
+  }
+
+  @Test("a folder that isn't there is refused at once")
+  func nowhere() {
+    #expect(throws: FileError.cannotCreate(path: "/nowhere/status", code: ENOENT)) {
+      try StatusFile(path: "/nowhere/status", sparing: SparedFiles([]))
+    }
   }
 }

@@ -10,10 +10,15 @@ package final class StatusFile {
   private var last = ""
 
   /// - Parameters:
-  ///   - path: may hold an earlier status, which is one line or none; any other file is refused.
+  ///   - path: may hold an earlier status, which is one line or none; any other file is refused,
+  ///     and so is a folder that isn't there: the line would never appear.
   ///   - spared: files that are never overwritten: the log.
   package init(path: String, sparing spared: SparedFiles) throws(FileError) {
     _ = try FileTarget(path, existing: .replacedIf(Self.isStatus), sparing: spared)
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    guard FileManager.default.fileExists(atPath: folder) else {
+      throw .cannotCreate(path: path, code: ENOENT)
+    }
     Files.sweep(path)
     lines.start("chalktalk-status") {
       { lines, _ in
