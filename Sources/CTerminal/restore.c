@@ -75,7 +75,8 @@ static void crash(int number) {
 }
 
 int chalktalk_terminal_catch(void) {
-  static const int passed[] = {SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT};
+  static const int passed[] = {SIGWINCH, SIGTERM, SIGHUP,  SIGINT,
+                               SIGQUIT,  SIGPIPE, SIGTSTP, SIGCONT};
   static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
   int ends[2];
   if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;

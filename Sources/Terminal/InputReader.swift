@@ -8,7 +8,7 @@ struct InputReader {
   }
 
   /// The signals that ask the program to end.
-  private static let ends: Set = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
+  private static let ends: Set = [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGPIPE]
 
   private let signals: Int32
   private let endsWithKeys: Bool

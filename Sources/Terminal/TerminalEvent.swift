@@ -17,6 +17,7 @@ package enum TerminalEvent: Sendable, Equatable {
   case resized(Size)
   /// No more keys will come: their file or pipe has ended. Signals still do.
   case keysEnded
-  /// The process was asked to end (SIGTERM, SIGINT, SIGQUIT), or its terminal went away (SIGHUP).
+  /// The process was asked to end (SIGTERM, SIGINT, SIGQUIT), or its terminal (SIGHUP) or the reader
+  /// of its lines (SIGPIPE) went away.
   case terminated(signal: Int32)
 }

@@ -52,11 +52,7 @@ struct DataCommandTests {
     "a session is backed up and synced even if its recording breaks off or its script fails",
     arguments: ["recording", "script"])
   func failedRun(source: String) throws {
-    try climb()
-    #expect(try home.run("backup", "--every-session", home.url.path + "/safe").status == 0)
-    let shared = home.url.path + "/shared"
-    #expect(try home.run("sync", shared).status == 0)
-    #expect(try home.run("config", "set", "sync", shared).status == 0)
+    try keepCopies()
     let options =
       source == "script"
       ? ["--script", try home.write("1 say send\n2 say nonsense\n", to: "broken")]
@@ -65,8 +61,36 @@ struct DataCommandTests {
       [BuildProducts.program("chalktalk").path, "climb"] + options,
       environment: home.environment, input: "s")
     #expect(output.status == 65, "\(output)")
-    let backups = try home.run("restore", "--list", "--json").objects()
-    #expect(backups.map { $0["sessions"] as? Int } == [2, 1])
+    try expectCopies()
+  }
+
+  // The pipe's signal ended the program: a plain session at its next line, a script before its first.
+  @Test(
+    "a session is backed up and synced even if the reader of its lines goes away",
+    arguments: ["--plain --no-mic --mute", "--script whole"])
+  func goneReader(options: String) throws {
+    try keepCopies()
+    try home.write("1 say send\n2 end\n", to: "whole")
+    let program = BuildProducts.program("chalktalk").path
+    let output = try Shell.run(
+      ["bash", "-c", "cd \(home.url.path); (sleep 0.2; \(program) climb \(options)) | true"],
+      environment: home.environment, input: "s")
+    #expect(output.stderr.isEmpty, "\(output)")
+    try expectCopies()
+  }
+
+  /// A session, from whose end on each session is backed up and synced.
+  private func keepCopies() throws {
+    try climb()
+    #expect(try home.run("backup", "--every-session", home.url.path + "/safe").status == 0)
+    let shared = home.url.path + "/shared"
+    #expect(try home.run("sync", shared).status == 0)
+    #expect(try home.run("config", "set", "sync", shared).status == 0)
+  }
+
+  /// Expects the copies of a second session.
+  private func expectCopies() throws {
+    #expect(try home.run("restore", "--list", "--json").objects().count == 2)
     #expect(try home.run("sync").stdout.contains("  sent      0 events\n"))
   }
 

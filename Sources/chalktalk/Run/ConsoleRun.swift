@@ -44,6 +44,9 @@ struct ConsoleRun {
   func run(_ begin: (Parts) throws -> Beginning) async throws {
     let grammars = try GrammarFiles(resources)
     if let script = scripting.script {
+      // If the reader of the output stops reading, the script still runs to its end. Unlike an
+      // ignored signal, a handler isn't inherited by the hooks.
+      signal(SIGPIPE) { _ in }
       if script != "-" { try CommandFailure.unlessFound(script) }
       let run = try Self.reading { () throws(ScriptError) in try ScriptedRun(file: script) }
       let status = try options.screen.status.map {
@@ -162,7 +165,6 @@ struct ConsoleRun {
     let ports = Ports.files(log: parts.log, resources: resources) {
       if let failure = hooks.run($0) { failures.append(failure) }
     }
-    // If the reader of the output stops reading, the script still runs to its end.
     var unread: (any Error)?
     let tell = { (line: String) in
       do { try Output.line(line) } catch { unread = unread ?? error }
