@@ -70,6 +70,18 @@ struct BadInputTests {
     #expect(output.status == 65 && output.stderr.contains(path), "\(output.stderr)")
   }
 
+  // The screen promised that the microphone reconnects.
+  @Test("a recording that breaks off leaves a session that does not listen any more")
+  func brokenRecordingOnScreen() async throws {
+    let path = home.url.appendingPathComponent("words.wav").path
+    try Shell.run(["sox", "-n", "-r", "16000", "-c", "1", "-b", "16", path, "synth", "1", "sin"])
+    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+    try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: path))
+    let tmux = try Tmux(
+      "\(program) climb --mute --audio \(path)", environment: home.environment)
+    try await tmux.expect("NOT LISTENING")
+  }
+
   @Test("a script on standard input runs like one in a file")
   func scriptOnStandardInput() throws {
     let output = try Shell.run(

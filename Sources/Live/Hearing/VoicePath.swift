@@ -47,9 +47,11 @@ struct VoicePath: Sendable {
     self.settings = settings
     let clips = try Self.clips(into: options.clips, debugLog)
     self.clips = clips
+    var report: @Sendable (Input) -> Void = send
+    if case .recording = options.source { report = { send(Self.ofRecording($0)) } }
     ears = Ears(
       queue: queue, clock: clock, log: debugLog.write,
-      keep: clips.map { Self.keeping(in: $0) }, send: send)
+      keep: clips.map { Self.keeping(in: $0) }, send: report)
     guard speech != nil else {
       source = .none(reason: reason)
       return
@@ -90,12 +92,17 @@ struct VoicePath: Sendable {
     if case .none = source { false } else { true }
   }
 
-  /// Whether no more words follow this input: unlike a microphone, a recording does not come back.
+  /// Whether no more words follow this input.
   func isLast(_ input: Input) -> Bool {
     guard case .recording = source else { return false }
     if case .audioEnded = input { return true }
-    if case .ear(.lost) = input { return true }
+    if case .ear(.off) = input { return true }
     return false
+  }
+
+  /// A recording that breaks off is over: unlike a microphone, it does not come back.
+  private static func ofRecording(_ input: Input) -> Input {
+    if case .ear(.lost(let reason)) = input { .ear(.off(reason: reason)) } else { input }
   }
 
   func stop() {
