@@ -55,8 +55,7 @@ extension Duration {
     components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
   }
 
-  /// Seconds as a floating-point number, for display and statistics.
-  package var inSeconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) * 1e-18
-  }
+  /// Seconds to the microsecond, as the nearest floating-point number, so that text shows no
+  /// rounding: 0.470862, not 0.47086200000000006.
+  package var inSeconds: Double { Double(microseconds) / 1_000_000 }
 }

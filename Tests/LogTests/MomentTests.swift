@@ -19,4 +19,11 @@ struct MomentTests {
     #expect(Duration.microseconds(1999).milliseconds == 1)
     #expect(Duration.microseconds(1_500_000).inSeconds == 1.5)
   }
+
+  // The tables of an export had 0.47086200000000006 seconds of rest.
+  @Test("seconds read as the microseconds they are")
+  func seconds() {
+    #expect("\(Duration.microseconds(470_862).inSeconds)" == "0.470862")
+    #expect("\(Duration.microseconds(59_123_456).inSeconds)" == "59.123456")
+  }
 }
