@@ -35,10 +35,15 @@ struct FrictionTests {
           routeID: "r", outcome: .send, index: 1, gesture: .imported, timeToLog: .zero,
           rest: .pause(nil))),
     ]
-    let events = ascent.enumerated().map { place, payload in
+    let payloads: [EventPayload] =
+      [
+        .sessionStarted(SessionStart(appVersion: "t", device: "t")),
+        .climb(.started(ClimbStart(discipline: .boulder, system: .v))),
+      ] + ascent.map { .climb($0) }
+    let events = payloads.enumerated().map { place, payload in
       Event(
-        id: "e\(place)", sessionID: "s", actionID: "e3",
-        at: Moment(milliseconds: 1_800_000_000_000), payload: .climb(payload))
+        id: "e\(place)", sessionID: "s", actionID: place < 2 ? "e\(place)" : "e5",
+        at: Moment(milliseconds: 1_800_000_000_000), payload: payload)
     }
     #expect(Friction(SessionTally.rows(of: events)).commands == 0)
   }

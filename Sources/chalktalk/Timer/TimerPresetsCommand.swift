@@ -9,7 +9,7 @@ import Timers
 struct TimerPresetsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "presets",
-    abstract: "List, duplicate, delete and restore the interval presets.",
+    abstract: "List, copy, share, delete and restore the interval presets.",
     discussion: "chalktalk timer interval --name NAME … --save makes or changes one.",
     subcommands: [List.self, Duplicate.self, Delete.self, Restore.self, Export.self, Import.self],
     defaultSubcommand: List.self)
