@@ -41,6 +41,7 @@ let package = Package(
   products: [
     .executable(name: "chalktalk", targets: ["chalktalk"]),
     .library(name: "file-faults", type: .dynamic, targets: ["CFileFaults"]),
+    .library(name: "shifted-clock", type: .dynamic, targets: ["CShiftedClock"]),
   ],
   // GRDB brings durable commits, migrations and queries; SwiftNIO's decoder bounds what a hostile client can send (FlyingFox
   // bounds neither a request's header nor slow clients). Also rejected: TOMLKit (aborts on some invalid files, and its values
@@ -98,8 +99,9 @@ let package = Package(
         .define("CHALKTALK_COMMIT", to: "\"\(commit)\""),
       ]),
     .target(name: "CVector", cSettings: [.unsafeFlags(["-O2"])]),
+    .target(name: "Threads", swiftSettings: touchesC),
     .target(name: "Networks", dependencies: ["CVector"], swiftSettings: optimised),
-    .target(name: "Hearing", dependencies: ["Networks"], swiftSettings: optimised),
+    .target(name: "Hearing", dependencies: ["Networks", "Threads"], swiftSettings: optimised),
     .target(
       name: "VoiceTraining", dependencies: ["Hearing", "Networks"], swiftSettings: optimised),
     .target(name: "Sound", swiftSettings: optimised),
@@ -112,14 +114,17 @@ let package = Package(
 
     // The world: one owner each.
     .target(name: "CTerminal"),
-    .target(name: "Terminal", dependencies: ["Canvas", "CTerminal"], swiftSettings: touchesC),
-    .target(name: "ALSA", dependencies: ["Hearing", "Sound", "CALSA"], swiftSettings: touchesC),
+    .target(
+      name: "Terminal", dependencies: ["Canvas", "CTerminal", "Threads"], swiftSettings: touchesC),
+    .target(
+      name: "ALSA", dependencies: ["Hearing", "Sound", "Threads", "CALSA"], swiftSettings: touchesC),
     .target(
       name: "PocketSphinx", dependencies: ["Files", "Hearing", "CPocketSphinx"],
       swiftSettings: touchesC),
     .target(name: "Soxr", dependencies: ["CSoxr"], swiftSettings: touchesC),
     .target(
-      name: "Espeak", dependencies: ["Sound", "Soxr", "CEspeak"], swiftSettings: touchesC),
+      name: "Espeak", dependencies: ["Sound", "Soxr", "Threads", "CEspeak"],
+      swiftSettings: touchesC),
     .target(
       name: "AudioFile", dependencies: ["Files", "Hearing", "Soxr", "CSndfile"],
       swiftSettings: touchesC),
@@ -133,7 +138,7 @@ let package = Package(
     .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"], swiftSettings: touchesC),
 
     .target(
-      name: "Sync", dependencies: ["Digests", "Files", "Log", "PostgreSQL", "Store"],
+      name: "Sync", dependencies: ["Digests", "Files", "Log", "PostgreSQL", "Store", "Threads"],
       swiftSettings: optimised),
 
     .target(
@@ -189,7 +194,7 @@ let package = Package(
         "ALSA", "Analysis", "AudioFile", "Canvas", "Climbing", "Console", "Espeak", "Exchange",
         "Files", "HUD", "Hearing", "Lifting", "Log", "Networks", "PocketSphinx", "Preferences",
         "Outlets", "Remote",
-        "Session", "Sound", "Store", "Sync", "Terminal", "Timers", "VoiceTraining",
+        "Session", "Sound", "Store", "Sync", "Terminal", "Threads", "Timers", "VoiceTraining",
       ],
       swiftSettings: optimised),
     .executableTarget(
@@ -243,6 +248,9 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: house),
 
     .target(name: "TestTraits", path: "Tests/TestTraits", swiftSettings: house),
+
+    // Loaded before a program to set its wall clock while it runs.
+    .target(name: "CShiftedClock", path: "Tests/ShiftedClock"),
 
     .executableTarget(
       name: "screen-probe", dependencies: ["Canvas", "Terminal"], path: "Tests/ScreenProbe",

@@ -1,4 +1,5 @@
 import Foundation
+import Threads
 
 /// Notices that something regular has stopped: a call into ALSA may never return.
 ///
@@ -7,7 +8,7 @@ final class Watchdog: @unchecked Sendable {
   // Unchecked because the mutable properties are guarded by `condition`.
   private let name: String
   private let limit: Duration
-  private let condition = NSCondition()
+  private let condition = Condition()
   /// nil while nothing is expected.
   private var deadline: ContinuousClock.Instant?
   private var hasBarked = false
@@ -59,9 +60,8 @@ final class Watchdog: @unchecked Sendable {
           condition.wait()
           continue
         }
-        let left = deadline - .now
-        if left > .zero {
-          _ = condition.wait(until: Date(timeIntervalSinceNow: left / .seconds(1)))
+        if deadline > .now {
+          _ = condition.wait(until: deadline)
         } else {
           hasBarked = true
           bark()

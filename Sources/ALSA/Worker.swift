@@ -1,10 +1,11 @@
 import Foundation
+import Threads
 
 /// A named thread that runs one loop until asked to stop.
 final class Worker: @unchecked Sendable {
   // Unchecked because the mutable properties are guarded by `condition`.
   private let name: String
-  private let condition = NSCondition()
+  private let condition = Condition()
   private var stopping = false
   private var running = false
   private var woken = false
@@ -38,7 +39,7 @@ final class Worker: @unchecked Sendable {
   /// A thread in a call that doesn't return (because a sound server hangs) is abandoned: it ends with the call, or with the
   /// process.
   func stop(within limit: Duration = .milliseconds(200)) {
-    let end = Date(timeIntervalSinceNow: limit / .seconds(1))
+    let end = ContinuousClock.now + limit
     condition.withLock {
       stopping = true
       condition.broadcast()
@@ -48,7 +49,7 @@ final class Worker: @unchecked Sendable {
 
   /// On the thread: waits for `duration`, or until asked to stop or woken.
   func pause(_ duration: Duration) {
-    let end = Date(timeIntervalSinceNow: duration / .seconds(1))
+    let end = ContinuousClock.now + duration
     condition.withLock {
       while !stopping && !woken && condition.wait(until: end) {}
       woken = false

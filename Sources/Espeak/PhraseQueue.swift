@@ -1,11 +1,12 @@
 import Foundation
 import Sound
 import Synchronization
+import Threads
 
 /// The phrases waiting for the synthesizer's thread, in order.
 final class PhraseQueue: @unchecked Sendable {
   // Unchecked because the mutable properties are guarded by `condition`.
-  private let condition = NSCondition()
+  private let condition = Condition()
   private var orders: [PhraseOrder] = []
   private var closed = false
 

@@ -1,5 +1,6 @@
 import Canvas
 import Foundation
+import Threads
 
 /// Writes to the terminal on its own thread, so that nobody who shows something waits for it.
 ///
@@ -34,7 +35,7 @@ final class Painter: @unchecked Sendable {
   private static let mostLines = 256
 
   private let output: TerminalOutput
-  private let condition = NSCondition()
+  private let condition = Condition()
   private var writer: FrameWriter
   private var work = Work()
   private var isWriting = false
@@ -90,7 +91,7 @@ final class Painter: @unchecked Sendable {
   }
 
   private func wait(within limit: Duration, until isSo: () -> Bool) {
-    let end = Date(timeIntervalSinceNow: limit / .seconds(1))
+    let end = ContinuousClock.now + limit
     condition.withLock {
       while !isSo() && condition.wait(until: end) {}
     }

@@ -19,8 +19,14 @@ struct HungDeviceTests {
     room.environment.merging(home.environment) { $1 }
   }
 
-  private func session(_ options: String = "") throws -> Tmux {
-    try Tmux(
+  /// - Parameter clock: the file that shifts the session's wall clock.
+  private func session(_ options: String = "", clock: String? = nil) throws -> Tmux {
+    var environment = environment
+    if let clock {
+      environment["LD_PRELOAD"] = BuildProducts.program("libshifted-clock.so").path
+      environment["SHIFTED_CLOCK"] = clock
+    }
+    return try Tmux(
       "exec \(BuildProducts.program("chalktalk").path) \(options)", columns: 100, rows: 30,
       environment: environment)
   }
@@ -62,6 +68,30 @@ struct HungDeviceTests {
     try room.hangServer()
     try await terminal.expect("MICROPHONE LOST")
     try room.continueServer()
+    try await terminal.expect("◉ LISTENING")
+    try terminal.press("C-c")
+    #expect(try await Shell.wait { try terminal.exitStatus() == 0 })
+  }
+
+  @Test("a clock that is set back hides no hang, and keeps no lost microphone away")
+  func clockSetBack() async throws {
+    let clock = try home.write(String(repeating: "\0", count: 8), to: "clock")
+    func setBack(hours: Int64) throws {
+      let file = try FileHandle(forWritingTo: URL(fileURLWithPath: clock))
+      try file.write(contentsOf: withUnsafeBytes(of: hours * -3600) { Data($0) })
+      try file.close()
+    }
+    let terminal = try session(clock: clock)
+    try await terminal.expect("◉ LISTENING")
+    try setBack(hours: 2)
+    try room.hangServer()
+    try await terminal.expect("MICROPHONE LOST")
+    try room.continueServer()
+    try await terminal.expect("◉ LISTENING")
+    try room.stopServer()
+    try await terminal.expect("MICROPHONE LOST")
+    try setBack(hours: 4)
+    try room.startServer()
     try await terminal.expect("◉ LISTENING")
     try terminal.press("C-c")
     #expect(try await Shell.wait { try terminal.exitStatus() == 0 })

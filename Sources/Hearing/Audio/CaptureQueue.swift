@@ -1,4 +1,4 @@
-import Foundation
+import Threads
 
 /// A bounded queue that carries audio from the capture thread to the recogniser's thread.
 ///
@@ -11,7 +11,7 @@ import Foundation
 /// Any thread may push; there is one reader.
 package final class CaptureQueue: @unchecked Sendable {
   // Unchecked because every stored property is guarded by `condition`.
-  private let condition = NSCondition()
+  private let condition = Condition()
   private let capacity: Int
   private var events: [CaptureEvent] = []
   private var queuedSamples = 0
@@ -50,7 +50,7 @@ package final class CaptureQueue: @unchecked Sendable {
   /// All waiting events, or an empty array after `limit` without one; nil once the queue is closed and
   /// empty.
   package func drain(limit: Duration) -> [CaptureEvent]? {
-    let deadline = Date(timeIntervalSinceNow: limit / .seconds(1))
+    let deadline = ContinuousClock.now + limit
     return condition.withLock {
       while events.isEmpty && !closed {
         guard condition.wait(until: deadline) else { break }

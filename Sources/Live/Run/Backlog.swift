@@ -1,4 +1,5 @@
 import Foundation
+import Threads
 
 /// A bounded queue of things that a thread writes, so that no caller waits for the disk.
 ///
@@ -10,7 +11,7 @@ final class Backlog<Element: Sendable>: @unchecked Sendable {
   /// Which element to drop, and count, when the queue is full.
   enum Overflow { case newest, oldest }
 
-  private let condition = NSCondition()
+  private let condition = Condition()
   private let bound: Int
   private let overflow: Overflow
   private var waiting: [Element] = []
@@ -71,7 +72,7 @@ final class Backlog<Element: Sendable>: @unchecked Sendable {
 
   /// Accepts no more elements, and waits until all are written or the time is up.
   func close(within limit: Duration) {
-    let end = Date(timeIntervalSinceNow: limit / .seconds(1))
+    let end = ContinuousClock.now + limit
     condition.withLock {
       isClosed = true
       condition.broadcast()

@@ -1,5 +1,6 @@
 import Foundation
 import Store
+import Threads
 
 /// Syncs the log with a folder at the beginning and end of a session.
 ///
@@ -10,7 +11,7 @@ final class FolderSessionSync: SessionSync, @unchecked Sendable {
   private let files: FileSharing
   /// A folder brings nothing while the session lasts.
   let gym: GymWatch? = nil
-  private let condition = NSCondition()
+  private let condition = Condition()
   private var isRunning = false
   private var end = SessionSyncEnd()
 
@@ -53,7 +54,7 @@ final class FolderSessionSync: SessionSync, @unchecked Sendable {
 
   /// Runs the last sync, which sends what was logged, and waits for at most `limit`.
   func finish(within limit: Duration) -> SessionSyncEnd {
-    let until = Date(timeIntervalSinceNow: limit / .seconds(1))
+    let until = ContinuousClock.now + limit
     let late = SessionSyncEnd(
       failure: "\(folder) does not answer. What was logged goes there with the next sync.")
     guard wait(until: until) else { return late }
@@ -63,7 +64,7 @@ final class FolderSessionSync: SessionSync, @unchecked Sendable {
   }
 
   /// Waits until no sync is running; false if the time is up.
-  private func wait(until end: Date) -> Bool {
+  private func wait(until end: ContinuousClock.Instant) -> Bool {
     condition.withLock {
       while isRunning { guard condition.wait(until: end) else { return false } }
       return true

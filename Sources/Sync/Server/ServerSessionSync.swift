@@ -2,6 +2,7 @@ import Foundation
 package import Log
 import PostgreSQL
 package import Store
+import Threads
 
 /// Keeps the log and a server in step during a session: sends each entry as it is logged, and reads others' when the server
 /// notifies.
@@ -12,7 +13,7 @@ package final class ServerSessionSync: @unchecked Sendable {
   private let connect: @Sendable () throws -> ServerLink
   private let onRound: @Sendable (Round) -> Void
   private let bell = Bell()
-  private let condition = NSCondition()
+  private let condition = Condition()
   private var isEnding = false
   private var isOver = false
   private var failure: (any Error)?
@@ -56,7 +57,7 @@ package final class ServerSessionSync: @unchecked Sendable {
   /// - Returns: whether it ended within this time, and the error that kept the entries from going out, if any.
   package func finish(within limit: Duration) -> (isOver: Bool, failure: (any Error)?) {
     store.onAppend(nil)
-    let end = Date(timeIntervalSinceNow: limit / .seconds(1))
+    let end = ContinuousClock.now + limit
     return condition.withLock {
       isEnding = true
       bell.ring()
