@@ -3,6 +3,16 @@ import Foundation
 /// The only way to stdout and stderr. Output is written at once, so that a reader on a pipe needn't
 /// wait; a failure to write is an error, as with any other file. Text for people is made printable.
 package enum Output {
+  /// Takes the numbers of standard input, output and error where they are closed. The next file that is opened, such as the
+  /// log, would get them, and what is printed would go into it. Reading and writing them still fails.
+  package static func takeClosedDescriptors() {
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+    where fcntl(descriptor, F_GETFD) < 0 {
+      // It gets the lowest free number, which is this one.
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// A line of text for a person.
   package static func line(_ text: String = "") throws(OutputError) {
     try write(text.printable + "\n")

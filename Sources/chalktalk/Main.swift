@@ -8,6 +8,8 @@ import Preferences
 @main
 enum Main {
   static func main() async {
+    // Before any file is opened.
+    Output.takeClosedDescriptors()
     do {
       do {
         // A settings file is a convenience: if it can't be created, the defaults apply.

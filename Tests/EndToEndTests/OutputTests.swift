@@ -35,6 +35,21 @@ struct OutputTests {
     #expect(output.status == 74 && output.stderr.contains("No space left"), "\(output)")
   }
 
+  @Test(
+    "with its standard files closed, a session is logged, and the log is whole",
+    arguments: [
+      ("<&-", 0), (">&-", 74), ("2>&-", 0), ("<&- >&- 2>&-", 74),
+    ] as [(String, Int32)])
+  func closedFiles(redirection: String, status: Int32) throws {
+    // Its output is longer than a page of the log.
+    let keys = (1...200).map { "\($0 * 2) key s\n" }.joined() + "500 end\n"
+    let script = try home.write(keys, to: "keys")
+    let output = try shell("chalktalk climb --script \(script) \(redirection)")
+    #expect(output.status == status)
+    let history = try home.run("history")
+    #expect(history.status == 0 && history.stdout.contains("200 attempts"), "\(history)")
+  }
+
   @Test("a closed pipe ends the program silently")
   func closedPipe() throws {
     let output = try shell("chalktalk plan list | true; echo ${PIPESTATUS[0]}")
