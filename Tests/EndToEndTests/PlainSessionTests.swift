@@ -26,6 +26,20 @@ struct PlainSessionTests {
     #expect(try home.run("history").stdout.contains("plank 0:02\n"))
   }
 
+  @Test("a session that may open too few files says so, and raises a limit that it may raise")
+  func fewFiles() throws {
+    let program = BuildProducts.program("chalktalk").path
+    func session(_ limits: String) throws -> Shell.Output {
+      try Shell.run(
+        ["bash", "-c", "\(limits); exec \(program) climb --plain --no-mic --mute"],
+        environment: home.environment, input: "s")
+    }
+    let refused = try session("ulimit -n 24")
+    #expect(refused.status == 71 && refused.stderr.contains("open only 24"), "\(refused)")
+    let raised = try session("ulimit -S -n 24")
+    #expect(raised.status == 0 && raised.stdout.contains("SEND"), "\(raised)")
+  }
+
   /// Runs the program with this input; one that doesn't end is killed, with status 124.
   private func plain(_ command: String, input: String) throws -> Shell.Output {
     let arguments = command.split(separator: " ").map(String.init)

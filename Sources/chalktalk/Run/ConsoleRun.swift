@@ -72,7 +72,7 @@ struct ConsoleRun {
         for line in try farewell(facts, log) { try Output.line(line) }
       }
     } else {
-      let log = try SessionLog(database: options.log.file(preferences))
+      let log = try openLog()
       let sync = startSync(log)
       let (desk, failure) = try await live(log, grammars, gym: sync?.gym, begin)
       backUp(log)
@@ -84,10 +84,15 @@ struct ConsoleRun {
 
   /// Runs on the real devices and restores the shell's screen; returns the final desk.
   func live(_ begin: (Parts) throws -> Beginning) async throws -> Desk {
-    let log = try SessionLog(database: options.log.file(preferences))
+    let log = try openLog()
     let (desk, failure) = try await live(log, GrammarFiles(resources), gym: nil, begin)
     if let failure { throw failure }
     return desk
+  }
+
+  private func openLog() throws -> SessionLog {
+    try OpenFiles.allow()
+    return try SessionLog(database: options.log.file(preferences))
   }
 
   private func live(
