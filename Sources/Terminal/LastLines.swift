@@ -9,6 +9,7 @@ package enum LastLines {
   package static func write(_ lines: [String]) {
     guard !lines.isEmpty else { return }
     let output = TerminalOutput()
+    defer { output.close() }
     var waiting = pollfd(fd: output.descriptor, events: Int16(POLLOUT), revents: 0)
     let milliseconds = Int32(patience / .milliseconds(1))
     guard unsafe poll(&waiting, 1, milliseconds) > 0 else { return }

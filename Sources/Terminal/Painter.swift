@@ -40,11 +40,15 @@ final class Painter: @unchecked Sendable {
   private var work = Work()
   private var isWriting = false
   private var isHeld = false
+  private var isOver = false
 
   init(_ output: TerminalOutput, writer: FrameWriter) {
     self.output = output
     self.writer = writer
-    let thread = Thread { [self] in while true { write(next()) } }
+    let thread = Thread { [self] in
+      while let work = next() { write(work) }
+      output.close()
+    }
     thread.name = "chalktalk-screen"
     thread.start()
   }
@@ -83,6 +87,14 @@ final class Painter: @unchecked Sendable {
     wait(within: .milliseconds(200)) { !isWriting }
   }
 
+  /// Ends the thread; nothing more is written.
+  func end() {
+    condition.withLock {
+      isOver = true
+      condition.broadcast()
+    }
+  }
+
   private func add(_ change: (inout Work) -> Void) {
     condition.withLock {
       change(&work)
@@ -97,9 +109,11 @@ final class Painter: @unchecked Sendable {
     }
   }
 
-  private func next() -> Work {
+  /// Waits for work; nil at the end.
+  private func next() -> Work? {
     condition.withLock {
-      while work.isEmpty || isHeld { condition.wait() }
+      while !isOver && (work.isEmpty || isHeld) { condition.wait() }
+      if isOver { return nil }
       isWriting = true
       defer { work = Work() }
       return work

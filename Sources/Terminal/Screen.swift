@@ -131,6 +131,7 @@ package final class Screen: Sendable {
     painter.hold()
     chalktalk_terminal_restore()
     chalktalk_terminal_let_go()
+    painter.end()
   }
 
   private static func settings() throws(TerminalError) -> termios {
@@ -141,8 +142,12 @@ package final class Screen: Sendable {
     return settings
   }
 
-  /// Raw mode and the alternate screen, at the start and after a stop.
+  /// Raw mode and the alternate screen, at the start and after a stop; not once the terminal is restored for good.
   private func takeOver() {
+    isRestored.withLock { if !$0 { enterTerminal() } }
+  }
+
+  private func enterTerminal() {
     guard let before else { return }
     // Signal keys come in as bytes too: the program decides what Ctrl-C does.
     var raw = before

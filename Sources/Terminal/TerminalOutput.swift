@@ -19,6 +19,11 @@ struct TerminalOutput: Sendable {
     descriptor = own < 0 ? STDOUT_FILENO : own
   }
 
+  /// Closes it, unless it is the shell's own.
+  func close() {
+    if descriptor != STDOUT_FILENO { Foundation.close(descriptor) }
+  }
+
   /// Writes for as long as `isWanted`; false if not everything was written. A lost terminal accepts
   /// nothing; reading it shows that it is gone.
   func write(_ text: String, while isWanted: () -> Bool) -> Bool {
