@@ -68,7 +68,7 @@ static void pass_on(int number) {
   errno = saved;
 }
 
-static void crash(int number) {
+static void end(int number) {
   chalktalk_terminal_restore();
   // The handler was reset when it was entered: the signal now takes its usual course.
   raise(number);
@@ -77,7 +77,8 @@ static void crash(int number) {
 int chalktalk_terminal_catch(void) {
   static const int passed[] = {SIGWINCH, SIGTERM, SIGHUP,  SIGINT,
                                SIGQUIT,  SIGPIPE, SIGTSTP, SIGCONT};
-  static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
+  static const int ends_process[] = {SIGSEGV, SIGBUS,  SIGILL,  SIGFPE,  SIGABRT,   SIGTRAP, SIGSYS,
+                                     SIGXCPU, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF};
   int ends[2];
   if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
   signal_pipe = ends[1];
@@ -87,9 +88,10 @@ int chalktalk_terminal_catch(void) {
   action.sa_handler = pass_on;
   action.sa_flags = SA_RESTART;
   for (size_t i = 0; i < sizeof passed / sizeof *passed; i++) sigaction(passed[i], &action, NULL);
-  action.sa_handler = crash;
+  action.sa_handler = end;
   action.sa_flags = SA_RESETHAND | SA_NODEFER;
-  for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++) sigaction(crashes[i], &action, NULL);
+  for (size_t i = 0; i < sizeof ends_process / sizeof *ends_process; i++)
+    sigaction(ends_process[i], &action, NULL);
   return ends[0];
 }
 

@@ -75,6 +75,16 @@ struct ScreenTests {
     try await expect("\nicanon", on: tmux)
   }
 
+  @Test(
+    "a signal that ends the process at once restores the terminal", arguments: [SIGUSR1, SIGXCPU])
+  func killed(signal: Int32) async throws {
+    let tmux = try start()
+    try await expect("ready", on: tmux)
+    let shell = try #require(try tmux.processID())
+    try Shell.run(["pkill", "-\(signal)", "-P", "\(shell)"])
+    try await expect("status \(128 + signal)\nicanon", on: tmux)
+  }
+
   @Test("after a stop and a continue the screen takes over the terminal again")
   func stops() async throws {
     let probe = BuildProducts.program("screen-probe").path
