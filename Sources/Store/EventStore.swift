@@ -85,6 +85,9 @@ package final class EventStore: Sendable {
   /// Calls `call` after each `append`, on the thread that appended, so it must return at once. nil ends the calls.
   package func onAppend(_ call: (@Sendable () -> Void)?) { hearer.withLock { $0 = call } }
 
+  /// Reads every page of the file, and throws if one is damaged.
+  package func check() throws(StoreError) { try read { try Examination.check($0, path: path) } }
+
   /// Whether the log has an event with this id.
   package func holds(_ id: String) throws(StoreError) -> Bool {
     try read { try $0.hasEvent(id) }

@@ -98,6 +98,22 @@ struct DoctorTests {
     #expect(output.stdout.contains("climb.gram:3"), "\(output.stdout)")
   }
 
+  @Test("a log with a damaged page is reported, even if its records can be read")
+  func damagedPage() throws {
+    let script = try home.write("1 say send\n2 end\n", to: "script")
+    try home.run("climb", "--script", script)
+    let sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'session_unfinished'"
+    let root = try Shell.run(["sqlite3", "-readonly", home.database, sql]).stdout
+    let page = try #require(UInt64(root.trimmingCharacters(in: .whitespacesAndNewlines)))
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: home.database))
+    try file.seek(toOffset: (page - 1) * 4096)
+    try file.write(contentsOf: Data(repeating: 0xA5, count: 4096))
+    try file.close()
+    let output = try run("doctor", "--json", "--seconds", "0.2")
+    #expect(output.status == 69 && output.stdout.contains("is damaged"), "\(output)")
+    #expect(try checks(output)["log"] == "broken")
+  }
+
   @Test("a file that isn't a log is reported as broken and left as it is")
   func database() throws {
     let file = home.url.appendingPathComponent("log.sqlite")

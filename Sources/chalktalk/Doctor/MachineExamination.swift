@@ -28,11 +28,12 @@ struct MachineExamination {
     }
   }
 
-  /// Opens the log if there is one and reads every record; creates none.
+  /// Opens the log if there is one and reads every page and record; creates none.
   private func logFindings() -> [Finding] {
     guard FileManager.default.fileExists(atPath: database.path) else { return [newLog()] }
     do {
       let store = try EventStore(at: database)
+      try store.check()
       return [.fine("log", database.path)] + (try Self.recordFindings(store))
     } catch {
       return [
