@@ -110,7 +110,9 @@ package final class Microphone: Sendable {
   ) throws(ALSAError) {
     var buffer = [Int16](repeating: 0, count: pcm.period)
     var lastAudio = ContinuousClock.now
+    var pace = Pace()
     while !worker.isStopping {
+      let start = ContinuousClock.now
       guard try pcm.wait(limit: .milliseconds(100)) else {
         try checkStall(since: lastAudio, device: pcm.device)
         continue
@@ -120,11 +122,13 @@ package final class Microphone: Sendable {
         try checkStall(since: lastAudio, device: pcm.device)
       case .success(let count):
         lastAudio = ContinuousClock.now
+        let wait = lastAudio - start
         let heard = lastAudio - .seconds(AudioFormat.seconds(Int64(pcm.delay())))
         // After the watchdog's alarm there is a stretch of time without audio.
         if watchdog.feed() { position.isBroken = true }
         if isFound() { deliver(.opened(device: pcm.device)) }
         hand(over: Array(buffer[..<count]), heard: heard, position: &position)
+        if pace.mustPause(after: count, wait: wait) { worker.pause(Self.format.period) }
       case .failure(let mishap):
         note(mishap)
         position.isBroken = true
