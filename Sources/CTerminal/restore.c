@@ -87,7 +87,12 @@ int chalktalk_terminal_catch(void) {
   sigemptyset(&action.sa_mask);
   action.sa_handler = pass_on;
   action.sa_flags = SA_RESTART;
-  for (size_t i = 0; i < sizeof passed / sizeof *passed; i++) sigaction(passed[i], &action, NULL);
+  for (size_t i = 0; i < sizeof passed / sizeof *passed; i++) {
+    struct sigaction before;
+    sigaction(passed[i], NULL, &before);
+    // What `nohup`, or a shell for a command in the background, wants ignored stays so.
+    if (before.sa_handler != SIG_IGN) sigaction(passed[i], &action, NULL);
+  }
   action.sa_handler = end;
   action.sa_flags = SA_RESETHAND | SA_NODEFER;
   for (size_t i = 0; i < sizeof ends_process / sizeof *ends_process; i++)

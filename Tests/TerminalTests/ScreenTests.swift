@@ -65,6 +65,16 @@ struct ScreenTests {
     #expect(try !tmux.screen().contains("-icanon"))
   }
 
+  @Test("a signal that is ignored, as under nohup, stays so")
+  func ignored() async throws {
+    let probe = BuildProducts.program("screen-probe").path
+    let tmux = try Tmux("trap '' HUP; exec \(probe)", columns: 60, rows: 12)
+    try await expect("ready", on: tmux)
+    kill(try #require(try tmux.processID()), SIGHUP)
+    try tmux.press("Down")
+    try await expect("key Down", on: tmux)
+  }
+
   @Test("a crash restores the terminal")
   func crash() async throws {
     let tmux = try start(rows: 60)
