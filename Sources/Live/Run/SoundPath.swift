@@ -12,6 +12,7 @@ struct SoundPath: Sendable {
   private let speaker: Speaker
   private let cues = CueTable()
   private let synthesizer = SpeechSynthesizer()
+  private let latest = LatestWords()
   private let send: @Sendable (Input) -> Void
   private let isMuted: Bool
   private let clock: AppClock
@@ -76,10 +77,13 @@ struct SoundPath: Sendable {
   }
 
   private func speak(_ words: String) {
+    let number = latest.begin()
     Task {
       guard let clip = try? await synthesizer.clip(for: words) else { return }
-      speaker.stopWords()
-      speaker.play(clip, lane: .words)
+      latest.finish(number) {
+        speaker.stopWords()
+        speaker.play(clip, lane: .words)
+      }
     }
   }
 }
