@@ -273,6 +273,7 @@ let package = Package(
     // real program.
     .testTarget(
       name: "LogTests", dependencies: ["Log", "TestSupport"], swiftSettings: house),
+    .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: house),
     .testTarget(name: "TOMLTests", dependencies: ["TOML"], swiftSettings: house),
     .testTarget(
       name: "ExchangeTests",
