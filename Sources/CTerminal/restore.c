@@ -101,6 +101,13 @@ int chalktalk_terminal_catch(void) {
 }
 
 void chalktalk_terminal_let_go(void) {
+  // Nobody reads the pipe from now on. A closing terminal sends SIGHUP more than once, and must not cut the end short.
+  static const int requests[] = {SIGTERM, SIGINT, SIGQUIT, SIGTSTP};
+  for (size_t i = 0; i < sizeof requests / sizeof *requests; i++) {
+    struct sigaction before;
+    sigaction(requests[i], NULL, &before);
+    if (before.sa_handler == pass_on) signal(requests[i], SIG_DFL);
+  }
   unsigned char byte = 0;
   ssize_t ignored = write(signal_pipe, &byte, 1);
   (void)ignored;

@@ -2,7 +2,8 @@ import Canvas
 import Foundation
 import Terminal
 
-// A program for the terminal's tests: shows its size and what came in last. `c` crashes it, `q` ends it.
+// A program for the terminal's tests: shows its size and what came in last. `c` crashes it, `q` ends it, `l` restores the
+// terminal and does not end.
 // With a file and a seed as arguments it shows random frames instead, one a key or resize, and writes into
 // the file what should be on the screen; `w` rewrites the whole frame. How many were shown is the
 // terminal's title, which is written after the frame: who reads it there has the frame before it.
@@ -62,6 +63,10 @@ loop: for await event in screen.events {
   switch event {
   case .key(.character("q")): break loop
   case .key(.character("c")): fatalError("asked to crash")
+  case .key(.character("l")):
+    screen.restore()
+    print("the end lasts")
+    while true { pause() }
   case .key(let key): show("key \(key)")
   case .pasted(let text): show("pasted \(text)")
   case .click(let column, let row): show("click \(column) \(row)")

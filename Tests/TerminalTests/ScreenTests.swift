@@ -65,6 +65,16 @@ struct ScreenTests {
     #expect(try !tmux.screen().contains("-icanon"))
   }
 
+  @Test("once the terminal is restored, Ctrl-C ends a program that takes long to end")
+  func lastingEnd() async throws {
+    let tmux = try Tmux("exec \(BuildProducts.program("screen-probe").path)")
+    try await expect("ready", on: tmux)
+    try tmux.press("l")
+    try await expect("the end lasts", on: tmux)
+    try tmux.press("C-c")
+    #expect(try await Shell.wait { try tmux.isDead() })
+  }
+
   @Test("a signal that is ignored, as under nohup, stays so")
   func ignored() async throws {
     let probe = BuildProducts.program("screen-probe").path

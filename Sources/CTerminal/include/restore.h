@@ -18,7 +18,8 @@ void chalktalk_terminal_restore(void);
 // course; the others come out of a pipe as one byte each, unless they were ignored before. Returns the pipe's reading end, non-blocking, or -1 with errno.
 int chalktalk_terminal_catch(void);
 
-// Ends the reading of the pipe that was made last: a zero byte, which is no signal, comes out of it.
+// Ends the reading of the pipe that was made last: a zero byte, which is no signal, comes out of it. Signals that ask the
+// process to end or to stop have their usual effect again.
 void chalktalk_terminal_let_go(void);
 
 // Gives a signal its usual effect back, and sends it to this process.
