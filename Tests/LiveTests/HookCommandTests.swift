@@ -1,4 +1,5 @@
 import Console
+import Foundation
 import TestSupport
 import Testing
 
@@ -29,6 +30,14 @@ struct HookCommandTests {
   func missing() throws {
     let command = try #require(HookCommand(["chalktalk-has-no-such-program"]))
     #expect(command.run(hook)?.hasPrefix("on_phase: cannot start") == true)
+  }
+
+  @Test("a command gets none of the session's files")
+  func files() throws {
+    let file = open("/dev/null", O_RDONLY)
+    defer { close(file) }
+    let command = try #require(HookCommand(["sh", "-c", "test ! -e /proc/self/fd/\(file)"]))
+    #expect(command.run(hook) == nil)
   }
 
   @Test("a command that hangs is killed")
