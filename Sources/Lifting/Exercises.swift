@@ -76,6 +76,11 @@ extension LiftDraft {
 
   mutating func addSet() -> Reply {
     guard let block = state.current else { return .noExercise }
+    // Sets done beyond the plan, or without one, join it before the new set. Each is an event of its
+    // own: folding must not guess, or earlier sessions would get other plans.
+    for _ in 0..<max(0, block.planPlace - block.plan.sets.count) {
+      accompany(.setAdded(block: block.id))
+    }
     let reply = emit(.setAdded(block: block.id), then: .noExercise)
     guard let changed = state.current else { return reply }
     return .planHas(changed.nextNumber.count ?? changed.plan.sets.count)

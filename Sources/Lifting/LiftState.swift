@@ -79,12 +79,7 @@ package struct LiftState: Equatable, Sendable {
     case .outcomeCorrected(let set, let outcome): edit(set) { $0.entry.outcome = outcome }
     case .setDeleted(let set): delete(set)
     case .setAdded(let block):
-      change(block) { block in
-        // Sets done beyond the plan, or without one, come before the new set.
-        let done = max(0, block.planPlace - block.plan.sets.count)
-        let added = block.plan.sets.last ?? PlannedSet()
-        block.plan.sets += Array(repeating: added, count: done + 1)
-      }
+      change(block) { $0.plan.sets.append($0.plan.sets.last ?? PlannedSet()) }
     case .setSkipped(let block):
       change(block) { $0.skip() }
     case .exerciseMerged(let block, let exercise, _):

@@ -39,9 +39,14 @@ struct LiftGoingOnTests {
     for planned in [[], Self.twice] {
       var lifter = Lifter(BlockPlan(Lifter.bench, sets: planned))
       for _ in 0..<3 { lifter.order(.log(.done)) }
-      #expect(lifter.order(.addSet).reply.text == "4 sets planned")
+      let decision = lifter.order(.addSet)
+      #expect(decision.reply.text == "4 sets planned")
+      #expect(decision.events.count == 4 - planned.count, "an event stands for one set")
       #expect(lifter.lift.current?.isComplete == false)
       #expect(lifter.lift.current?.nextNumber.description == "set 4 of 4")
+      lifter.order(.undo)
+      #expect(lifter.lift.current?.plan.sets == planned)
+      lifter.order(.redo)
       lifter.order(.log(.done))
       #expect(lifter.lift.current?.isComplete == true)
     }
