@@ -57,7 +57,7 @@ struct RemoteLayerTests {
     let rig = Rig.climb()
     rig.receive(.remote(status([RemoteStatus.Phone(name: "Anna", isConnected: false)])))
     #expect(rig.scene.overlay == nil)
-    #expect(rig.toast == "Remote on: say “connect phone” to connect another.")
+    #expect(rig.toast == "Remote on: say “connect phone” to connect a phone.")
     rig.press("Q")
     #expect(rig.effects.contains(.remote(.invite)))
     guard case .pairing = rig.scene.overlay else {
@@ -66,6 +66,15 @@ struct RemoteLayerTests {
     }
     rig.press("Esc")
     #expect(rig.scene.overlay == nil)
+  }
+
+  @Test("over a list it doesn't open, and asks for the first phone as for any other")
+  func covered() {
+    let rig = Rig.climb()
+    rig.press("h")
+    rig.receive(.remote(status()))
+    #expect(rig.list != nil)
+    #expect(rig.toast.hasPrefix("Remote on: ") && rig.toast.hasSuffix(" to connect a phone."))
   }
 
   @Test("on this machine it shows no picture, and after too many wrong codes how to get another")

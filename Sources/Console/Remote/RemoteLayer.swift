@@ -78,7 +78,7 @@ extension Console {
     guard let status else { return note("Remote off: phones are cut off, and stay paired.") }
     guard let before else {
       if status.phones.isEmpty, stack.count == 1 { return push(RemoteLayer()) }
-      return note("Remote on: {say “connect phone”|press Q} to connect another.")
+      return note("Remote on: {say “connect phone”|press Q} to connect a phone.")
     }
     for name in status.connected where !before.connected.contains(name) {
       note("\(name) is connected.")
