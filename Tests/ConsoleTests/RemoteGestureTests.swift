@@ -117,6 +117,9 @@ struct RemoteGestureTests {
     #expect(
       world.answer(try gesture("climber", "Dora", number: 3))
         == .refused("Dora is not in the session.  · Anna"))
+    #expect(
+      world.answer(try gesture("climber", "Dora: send", number: 4))
+        == .refused("Dora is not in the session.  · Anna"))
     let lifting = PhoneWorld([LiftLayer(.exercise(BlockPlan(LiftLayerTests.bench)))])
     for (number, command) in ["weight", "reps", "effort"].enumerated() {
       #expect(

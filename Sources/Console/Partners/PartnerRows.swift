@@ -72,7 +72,8 @@ extension Desk {
     if let seat = seat(named: text) { return bringUp(seat) }
     for named in SpokenForm.named(isLifting: setup.isForLifting)
     where text.hasSuffix(": \(named.phrase)") {
-      guard let seat = seat(named: String(text.dropLast(named.phrase.count + 2))) else { continue }
+      let name = String(text.dropLast(named.phrase.count + 2))
+      guard let seat = seat(named: name) else { return refuse("\(name) is not in the session.") }
       var order = Command(named.intent, by: command.gesture, at: command.actedAt)
       order.gestureID = command.gestureID
       return bringUp(seat, then: order)
