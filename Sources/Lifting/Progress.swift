@@ -97,8 +97,12 @@ extension RoutineExercise {
     }
     plan.sets = weeks.indices.contains(week) ? weeks[week].map(\.set) : plan.sets
     usePercentages(&plan, of: base, week: week)
-    let place = weeks.count > 1 ? "Week \(week + 1) of \(weeks.count)" : nil
-    plan.reason = [place, change ?? plan.reason].compactMap(\.self).joined(separator: ": ")
+    let reason = change ?? plan.reason ?? ""
+    guard weeks.count > 1 else {
+      return plan.reason = String(reason.prefix(1)).uppercased() + String(reason.dropFirst())
+    }
+    let place = "Week \(week + 1) of \(weeks.count)"
+    plan.reason = reason.isEmpty ? place : "\(place): \(reason)"
   }
 
   private func usePercentages(_ plan: inout BlockPlan, of base: Weight?, week: Int) {
