@@ -23,7 +23,7 @@ struct FrictionTests {
     #expect(friction.changes.quantile(0.5) == 4200)
   }
 
-  // An onsight and the tries before it counted as two words or keys of no attempt.
+  // An onsight and the tries before it come with the attempt, and nobody said them.
   @Test("an imported ascent cost no words and no keys")
   func imported() throws {
     let grade = try #require(Grade("V4", in: .v))

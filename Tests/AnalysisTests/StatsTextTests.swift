@@ -57,7 +57,7 @@ struct StatsTextTests {
       ])
   }
 
-  // “13 attempts, 15 % sent” were 13 sends, after 75 tries that the file counted.
+  // “13 attempts, 15 % sent” would make no sense: all 13 are sends, after 75 other tries.
   @Test("a rate over other tries than the attempts says over how many")
   func countedTries() {
     let rows = [

@@ -20,7 +20,7 @@ struct MomentTests {
     #expect(Duration.microseconds(1_500_000).inSeconds == 1.5)
   }
 
-  // The tables of an export had 0.47086200000000006 seconds of rest.
+  // Added up from its parts, the first would be 0.47086200000000006.
   @Test("seconds read as the microseconds they are")
   func seconds() {
     #expect("\(Duration.microseconds(470_862).inSeconds)" == "0.470862")
