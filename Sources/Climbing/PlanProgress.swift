@@ -62,10 +62,12 @@ package struct PlanProgress: Equatable, Sendable {
     }
   }
 
-  /// Where only sends count, makes an attempt of the current set a rep, or no longer one.
+  /// Where only sends count, makes an attempt of the current set a rep, or no longer one. Why the
+  /// plan held is to be said again, if there still is a reason.
   mutating func correct(_ attempt: String, to outcome: Outcome) {
-    guard step?.counts == .sends, let rep = tried(attempt) else { return }
+    guard let step, let rep = tried(attempt) else { return }
     held = nil
+    guard step.counts == .sends else { return }
     forget(attempt)
     switch outcome {
     case .send: reps.insert(rep, at: reps.firstIndex { $0.at > rep.at } ?? reps.endIndex)
@@ -116,13 +118,12 @@ extension PlanProgress {
   }
 
   /// What becomes of the set after one of its attempts was corrected.
-  func ending(correcting attempt: String, to outcome: Outcome, advances: Bool) -> Ending {
-    guard let step, outcome == .send, tried(attempt) != nil else { return .setGoesOn }
-    if step.endsWithSend { return ending(step, .sent, advances: advances) }
-    guard step.counts == .sends, let wanted = step.reps, reps.count >= wanted else {
-      return .setGoesOn
-    }
-    return ending(step, .repsDone(reps.count, of: wanted), advances: advances)
+  func ending(
+    correcting attempt: String, to outcome: Outcome, at now: Moment, advances: Bool
+  ) -> Ending {
+    guard let step, tried(attempt) != nil else { return .setGoesOn }
+    return ending(step, after: outcome, reps: reps.count, at: now, advances: advances)
+      ?? .setGoesOn
   }
 }
 
@@ -153,18 +154,24 @@ extension PlanProgress {
     }
     let isRep = step.counts == .attempts || outcome == .send
     let done = reps.count + (isRep ? 1 : 0)
+    if let ending = ending(step, after: outcome, reps: done, at: now, advances: advances) {
+      return Verdict(isRep: isRep, ending: ending)
+    }
+    let lacksOne = !isRep && step.reps.map { $0 - done == 1 } ?? false
+    return Verdict(isRep: isRep, ending: lacksOne ? .held(.lacksSend) : .setGoesOn)
+  }
+
+  /// What ends the set with so many reps; nil: it goes on.
+  private func ending(
+    _ step: PlanStep, after outcome: Outcome, reps done: Int, at now: Moment, advances: Bool
+  ) -> Ending? {
     let isSent = step.endsWithSend && outcome == .send
     let isTimeUp = deadline.map { $0 <= now } ?? false
     let isFull = step.reps.map { done >= $0 } ?? false
-    guard isFull || isSent || isTimeUp else {
-      let lacksOne = !isRep && step.reps.map { $0 - done == 1 } ?? false
-      return Verdict(
-        isRep: isRep,
-        ending: lacksOne ? .held(.lacksSend) : .setGoesOn)
-    }
+    guard isFull || isSent || isTimeUp else { return nil }
     let reason: PlanReason =
       isSent ? .sent : isFull ? .repsDone(done, of: step.reps ?? done) : step.timeUp
-    return Verdict(isRep: isRep, ending: ending(step, reason, advances: advances))
+    return ending(step, reason, advances: advances)
   }
 
   /// The step's grade, if a route is easier.

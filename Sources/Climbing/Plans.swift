@@ -22,7 +22,9 @@ extension ClimbDraft {
   /// if it was the latest one, or if the set is over.
   mutating func follow(correctionOf id: String, to outcome: Outcome, changesReps: Bool) {
     guard let plan = facts.plan else { return }
-    switch plan.ending(correcting: id, to: outcome, advances: context.advances) {
+    let ending = plan.ending(
+      correcting: id, to: outcome, at: context.now, advances: context.advances)
+    switch ending {
     case .setOver(let reason): advance(to: plan.following, reason: reason)
     case .held(let hold):
       accompany(.planHeld(hold))
