@@ -30,7 +30,7 @@ extension Duration {
 
   /// How long ago something happened, in everyday words.
   package var ago: String {
-    let minutes = Int(max(0, milliseconds / 60_000))
+    let minutes = wholeMinutes
     switch minutes {
     case 0: return "just now"
     case 1..<60: return "\(minutes) min ago"

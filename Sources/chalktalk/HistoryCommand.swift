@@ -95,7 +95,7 @@ struct HistoryEntry {
       "start": LogText.timestamp(record.startedAt),
       // Its file gave only the day.
       "isOfDayOnly": tallied.isOfDayOnly,
-      "minutes": tallied.length.map { $0.milliseconds / 60_000 },
+      "minutes": tallied.length.map(\.wholeMinutes),
       "discipline": isClimbing ? record.discipline?.rawValue : nil,
       "gradeSystem": isClimbing ? record.system : nil,
       "workouts": workouts.map(\.line),
