@@ -159,8 +159,10 @@ struct RemoteAccessTests {
     // As if it had been made out of reach, before the end.
     #expect(
       try phone.isTrue(
-        "queue.waiting.push({id: '01KA0000000000000000000001', command: 'fall', madeAt: Date.now() - 60000})"
-      ))
+        """
+        queue.waiting.push({id: '01KA0000000000000000000001', command: 'fall', madeAt: Date.now() - 60000})
+          && (keep(), true)
+        """))
     try phone.click("#actions [data-command=next]")
     try await phone.expect("queue.waiting.length == 1 && queue.waiting[0].refusal")
     let text = try phone.text("document.getElementById('refused').innerText")

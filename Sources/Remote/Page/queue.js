@@ -10,12 +10,14 @@ export const queue = { waiting: [], refused: (text) => text };
 let isSending = false;
 let retryTimer = 0;
 
+// All tabs have one list. Two may send the same gesture, which counts once.
 function read() {
-  try { queue.waiting = JSON.parse(localStorage.getItem(storageKey)) || []; } catch { /* a private window keeps nothing */ }
+  try {
+    queue.waiting = JSON.parse(localStorage.getItem(storageKey)) || queue.waiting;
+  } catch { /* a private window keeps nothing */ }
 }
 read();
 
-// All tabs have one list: each would overwrite what waits in another. Both may send a gesture, which counts once.
 addEventListener("storage", (event) => {
   if (event.key !== storageKey) return;
   read();
@@ -26,6 +28,13 @@ addEventListener("storage", (event) => {
 export function keep() {
   try { localStorage.setItem(storageKey, JSON.stringify(queue.waiting)); } catch { /* it lives as long as the page */ }
   show();
+}
+
+// A tab that slept, for example, has not heard yet what another changed, and would overwrite it.
+function change(edit) {
+  read();
+  queue.waiting = edit(queue.waiting);
+  keep();
 }
 
 // 48 bits of time and 80 of chance in Crockford's base 32 (github.com/ulid/spec).
@@ -51,10 +60,11 @@ export function ask(command, value) {
     id: newID(), command, value, climber: command === "climber" ? undefined : whoIsUp(), session: link.state?.session,
     madeAt: Date.now(),
   };
-  // The others may be waiting for the answer to this question.
-  const isAnswer = ["yes", "no"].includes(command) && queue.waiting.some((other) => other.problem);
-  if (isAnswer) queue.waiting.unshift(gesture); else queue.waiting.push(gesture);
-  keep();
+  change((waiting) => {
+    // The others may be waiting for the answer to this question.
+    const isAnswer = ["yes", "no"].includes(command) && waiting.some((other) => other.problem);
+    return isAnswer ? [gesture, ...waiting] : [...waiting, gesture];
+  });
   sendNext();
 }
 
@@ -66,7 +76,7 @@ async function sendNext() {
   clearTimeout(retryTimer);
   const again = await send(gesture);
   isSending = false;
-  keep();
+  show();
   if (again) retryTimer = setTimeout(sendNext, again); else sendNext();
 }
 
@@ -85,7 +95,7 @@ async function send(gesture) {
       if (answer.result === "done") drop(gesture); else refuse(gesture, answer.text || answer.error);
       return 0;
     }
-    gesture.problem = answer.text || answer.error;
+    note(gesture, { problem: answer.text || answer.error });
     return 3000;
   } catch {
     return 1500;
@@ -95,15 +105,19 @@ async function send(gesture) {
 // Whoever made it just now sees why; later, nobody may be looking.
 function refuse(gesture, reason) {
   if (gesture.problem || Date.now() - gesture.madeAt > newsTime) {
-    gesture.refusal = reason;
+    note(gesture, { refusal: reason });
   } else {
     drop(gesture);
     queue.refused(reason);
   }
 }
 
-function drop(gesture) {
-  queue.waiting = queue.waiting.filter((other) => other.id !== gesture.id);
+function note({ id }, news) {
+  change((waiting) => waiting.map((other) => (other.id === id ? { ...other, ...news } : other)));
+}
+
+function drop({ id }) {
+  change((waiting) => waiting.filter((other) => other.id !== id));
 }
 
 // A gesture under way is shown as waiting only once the delay is noticeable.
@@ -121,7 +135,7 @@ function row(gesture) {
   const text = [`${nameOf(gesture)}, ${time}`, gesture.refusal || gesture.problem].filter(Boolean).join(": ");
   const [label, action] = gesture.refusal ? ["OK", "Read"] : ["Drop", "Drop"];
   const button = make("button", { type: "button", ariaLabel: `${action} ${nameOf(gesture)} of ${time}` }, label);
-  button.addEventListener("click", () => { drop(gesture); keep(); });
+  button.addEventListener("click", () => drop(gesture));
   return make("li", {}, make("span", {}, text), button);
 }
 
