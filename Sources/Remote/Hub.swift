@@ -19,12 +19,12 @@ final class Hub: @unchecked Sendable {
   private var status: RemoteStatus
 
   init(
-    loop: any EventLoop, program: RemoteServer.Program, phones: PairedPhones, file: URL,
-    hosts: Hosts, status: RemoteStatus, neighbours: Neighbours
+    loop: any EventLoop, program: RemoteServer.Program, phones: PhoneBook, hosts: Hosts,
+    status: RemoteStatus, neighbours: Neighbours
   ) {
     self.loop = loop
     self.program = program
-    self.phones = PhoneBook(phones, file: file)
+    self.phones = phones
     self.hosts = hosts
     self.status = status
     self.neighbours = neighbours

@@ -3,15 +3,14 @@ import Foundation
 /// The paired phones, as read from the file. All sessions of a user share the file, because a
 /// browser has one cookie for all ports of the machine.
 struct PhoneBook {
-  private(set) var all: PairedPhones
+  private(set) var all = PairedPhones()
   private let file: URL
   /// When the file that `all` was read from was written.
   private var writtenAt: Date?
 
-  init(_ all: PairedPhones, file: URL) {
-    self.all = all
+  init(file: URL) throws(RemoteError) {
     self.file = file
-    writtenAt = modified
+    try read()
   }
 
   /// The phone with a token. Another session may have paired or removed it since.
@@ -27,17 +26,22 @@ struct PhoneBook {
     guard change(&changed) else { return false }
     try changed.write(to: file)
     all = changed
-    writtenAt = modified
+    readAgain()
     return true
   }
 
   /// Whether another session has written the file since; if so, reads it again.
   @discardableResult
   mutating func readAgain() -> Bool {
-    guard modified != writtenAt, let kept = try? PairedPhones(file: file) else { return false }
-    all = kept
-    writtenAt = modified
-    return true
+    guard modified != writtenAt else { return false }
+    return (try? read()) != nil
+  }
+
+  /// Takes the file's time first: what another session writes meanwhile is read the next time.
+  private mutating func read() throws(RemoteError) {
+    let time = modified
+    all = try PairedPhones(file: file)
+    writtenAt = time
   }
 
   private var modified: Date? {

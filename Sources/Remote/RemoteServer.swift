@@ -69,8 +69,7 @@ package final class RemoteServer: Sendable {
 
   /// Opens the page; phones can connect as soon as this returns.
   package init(_ options: Options, program: Program) async throws(RemoteError) {
-    let file = PairedPhones.file(in: options.folder)
-    let phones = try PairedPhones(file: file)
+    let phones = try PhoneBook(file: PairedPhones.file(in: options.folder))
     let network = LocalNetwork((try? System.enumerateDevices()) ?? [])
     if options.reach == .lan, network.addresses.isEmpty { throw .noNetwork }
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
@@ -84,7 +83,7 @@ package final class RemoteServer: Sendable {
       let names = Self.names(options.reach, network)
       let status = RemoteStatus(reach: options.reach, address: "http://\(host):\(port)")
       let hub = Hub(
-        loop: loop, program: program, phones: phones, file: file,
+        loop: loop, program: program, phones: phones,
         hosts: Hosts(names: names, port: port, proxied: options.proxied), status: status,
         neighbours: Neighbours(loop: loop, folder: options.folder, ownPort: port))
       try await loop.submit { later.value = hub }.get()

@@ -78,9 +78,7 @@ struct BoardServerTests {
     let folder = try TemporaryFolder()
     let file = PairedPhones.file(in: folder.url)
     let now = Moment(milliseconds: 1_795_000_000_000)
-    var (one, other) = (
-      PhoneBook(PairedPhones(), file: file), PhoneBook(PairedPhones(), file: file)
-    )
+    var (one, other) = (try PhoneBook(file: file), try PhoneBook(file: file))
     func add(_ name: String, to book: inout PhoneBook) throws {
       _ = try book.change {
         _ = $0.add(named: name, token: name, at: now)
