@@ -74,6 +74,15 @@ static void end(int number) {
   raise(number);
 }
 
+// What `nohup`, or a shell for a command in the background, wants ignored stays so.
+static void catch_with(const struct sigaction *action, const int signals[], size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    struct sigaction before;
+    sigaction(signals[i], NULL, &before);
+    if (before.sa_handler != SIG_IGN) sigaction(signals[i], action, NULL);
+  }
+}
+
 int chalktalk_terminal_catch(void) {
   static const int passed[] = {SIGWINCH, SIGTERM, SIGHUP,  SIGINT,
                                SIGQUIT,  SIGPIPE, SIGTSTP, SIGCONT};
@@ -87,16 +96,10 @@ int chalktalk_terminal_catch(void) {
   sigemptyset(&action.sa_mask);
   action.sa_handler = pass_on;
   action.sa_flags = SA_RESTART;
-  for (size_t i = 0; i < sizeof passed / sizeof *passed; i++) {
-    struct sigaction before;
-    sigaction(passed[i], NULL, &before);
-    // What `nohup`, or a shell for a command in the background, wants ignored stays so.
-    if (before.sa_handler != SIG_IGN) sigaction(passed[i], &action, NULL);
-  }
+  catch_with(&action, passed, sizeof passed / sizeof *passed);
   action.sa_handler = end;
   action.sa_flags = SA_RESETHAND | SA_NODEFER;
-  for (size_t i = 0; i < sizeof ends_process / sizeof *ends_process; i++)
-    sigaction(ends_process[i], &action, NULL);
+  catch_with(&action, ends_process, sizeof ends_process / sizeof *ends_process);
   return ends[0];
 }
 

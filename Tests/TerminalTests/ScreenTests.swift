@@ -75,12 +75,12 @@ struct ScreenTests {
     #expect(try await Shell.wait { try tmux.isDead() })
   }
 
-  @Test("a signal that is ignored, as under nohup, stays so")
-  func ignored() async throws {
+  @Test("a signal that is ignored, as under nohup, stays so", arguments: [SIGHUP, SIGUSR1])
+  func ignored(signal: Int32) async throws {
     let probe = BuildProducts.program("screen-probe").path
-    let tmux = try Tmux("trap '' HUP; exec \(probe)", columns: 60, rows: 12)
+    let tmux = try Tmux("trap '' \(signal); exec \(probe)", columns: 60, rows: 12)
     try await expect("ready", on: tmux)
-    kill(try #require(try tmux.processID()), SIGHUP)
+    kill(try #require(try tmux.processID()), signal)
     try tmux.press("Down")
     try await expect("key Down", on: tmux)
   }
