@@ -64,7 +64,6 @@ struct DataCommandTests {
     try expectCopies()
   }
 
-  // The pipe's signal ended the program: a plain session at its next line, a script before its first.
   @Test(
     "a session is backed up and synced even if the reader of its lines goes away",
     arguments: ["--plain --no-mic --mute", "--script whole"])
@@ -72,8 +71,10 @@ struct DataCommandTests {
     try keepCopies()
     try home.write("1 say send\n2 end\n", to: "whole")
     let program = BuildProducts.program("chalktalk").path
+    // The session waits until its reader is gone.
+    let session = "(read < gone; \(program) climb \(options)) | (exec <&-; echo > gone)"
     let output = try Shell.run(
-      ["bash", "-c", "cd \(home.url.path); (sleep 0.2; \(program) climb \(options)) | true"],
+      ["bash", "-c", "cd \(home.url.path); mkfifo gone; \(session)"],
       environment: home.environment, input: "s")
     #expect(output.stderr.isEmpty, "\(output)")
     try expectCopies()

@@ -40,6 +40,14 @@ struct HookCommandTests {
     #expect(command.run(hook) == nil)
   }
 
+  @Test("a command that writes into a closed pipe ends, though the session ignores that signal")
+  func closedPipe() throws {
+    // As SwiftNIO does, and never takes back.
+    signal(SIGPIPE, SIG_IGN)
+    let command = try #require(HookCommand(["sh", "-c", "kill -PIPE $$"]))
+    #expect(command.run(hook)?.hasSuffix("ended with status \(128 + SIGPIPE)") == true)
+  }
+
   @Test("a command that hangs is killed")
   func hangs() throws {
     let command = try #require(HookCommand(["sleep", "600"]))
