@@ -68,6 +68,10 @@ static void pass_on(int number) {
   errno = saved;
 }
 
+// Writing what nobody reads is an error of the call. Unlike an ignored signal, a handler isn't inherited by
+// other programs.
+static void do_nothing(int number) { (void)number; }
+
 static void end(int number) {
   chalktalk_terminal_restore();
   // The handler was reset when it was entered: the signal now takes its usual course.
@@ -84,8 +88,8 @@ static void catch_with(const struct sigaction *action, const int signals[], size
 }
 
 int chalktalk_terminal_catch(void) {
-  static const int passed[] = {SIGWINCH, SIGTERM, SIGHUP,  SIGINT,
-                               SIGQUIT,  SIGPIPE, SIGTSTP, SIGCONT};
+  static const int passed[] = {SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT};
+  static const int without_effect[] = {SIGPIPE};
   static const int ends_process[] = {SIGSEGV, SIGBUS,  SIGILL,  SIGFPE,  SIGABRT,   SIGTRAP, SIGSYS,
                                      SIGXCPU, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF};
   int ends[2];
@@ -97,6 +101,8 @@ int chalktalk_terminal_catch(void) {
   action.sa_handler = pass_on;
   action.sa_flags = SA_RESTART;
   catch_with(&action, passed, sizeof passed / sizeof *passed);
+  action.sa_handler = do_nothing;
+  catch_with(&action, without_effect, sizeof without_effect / sizeof *without_effect);
   action.sa_handler = end;
   action.sa_flags = SA_RESETHAND | SA_NODEFER;
   catch_with(&action, ends_process, sizeof ends_process / sizeof *ends_process);

@@ -169,8 +169,9 @@ package final class Screen: Sendable {
   /// Starts the thread that reads keys and, through the pipe, signals.
   private func startReading(signals: Int32) {
     let endsWithKeys = before != nil
+    let lines = format == .lines ? STDOUT_FILENO : -1
     let thread = Thread { [weak self] in
-      var reader = InputReader(signals: signals, endsWithKeys: endsWithKeys)
+      var reader = InputReader(signals: signals, endsWithKeys: endsWithKeys, lines: lines)
       while let inputs = reader.next() {
         guard let self else { return }
         for input in inputs { self.handle(input) }

@@ -40,6 +40,21 @@ struct PlainSessionTests {
     #expect(raised.status == 0 && raised.stdout.contains("SEND"), "\(raised)")
   }
 
+  @Test(
+    "a plain session ends when nobody reads its lines, even while its page for phones is open",
+    arguments: ["", "--remote local"])
+  func unread(option: String) throws {
+    try home.write("remote-port = 0\n", to: "config/chalktalk/config.toml")
+    let program = BuildProducts.program("chalktalk").path
+    let session = "timeout 120 \(program) climb --plain --no-mic --mute \(option)"
+    let output = try Shell.run(
+      [
+        "bash", "-c",
+        "cd \(home.url.path); set -o pipefail; mkfifo keys; \(session) <> keys | head -1",
+      ], environment: home.environment)
+    #expect(output.status == 0, "\(output)")
+  }
+
   /// Runs the program with this input; one that doesn't end is killed, with status 124.
   private func plain(_ command: String, input: String) throws -> Shell.Output {
     let arguments = command.split(separator: " ").map(String.init)
