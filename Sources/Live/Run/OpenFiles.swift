@@ -13,8 +13,8 @@ package enum OpenFiles {
     guard limit.rlim_max >= needed else {
       throw CommandFailure(
         .osError,
-        "a session needs \(needed) open files, and may open only \(limit.rlim_max) here. Raise the limit, for example "
-          + "with \"ulimit -n \(needed)\".")
+        "a session needs \(needed) open files, and may open only \(limit.rlim_max) here. Start it where "
+          + "\"ulimit -Hn\" prints \(needed) or more.")
     }
     limit.rlim_cur = needed
     setrlimit(files, &limit)
