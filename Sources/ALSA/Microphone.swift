@@ -128,7 +128,9 @@ package final class Microphone: Sendable {
         if watchdog.feed() { position.isBroken = true }
         if isFound() { deliver(.opened(device: pcm.device)) }
         hand(over: Array(buffer[..<count]), heard: heard, position: &position)
-        if pace.mustPause(after: count, wait: wait) { worker.pause(Self.format.period) }
+        if pace.mustPause(after: count, wait: wait) {
+          worker.pause(.seconds(AudioFormat.seconds(Int64(count))))
+        }
       case .failure(let mishap):
         note(mishap)
         position.isBroken = true
