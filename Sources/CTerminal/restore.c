@@ -1,4 +1,4 @@
-#define _GNU_SOURCE  // pipe2
+#define _GNU_SOURCE  // dup3, pipe2
 #include "restore.h"
 
 #include <errno.h>
@@ -94,7 +94,13 @@ int chalktalk_terminal_catch(void) {
                                      SIGXCPU, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF};
   int ends[2];
   if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
-  signal_pipe = ends[1];
+  if (signal_pipe < 0) {
+    signal_pipe = ends[1];
+  } else {
+    // A handler may be about to write: it finds this pipe under the number of the one before.
+    dup3(ends[1], signal_pipe, O_CLOEXEC);
+    close(ends[1]);
+  }
   struct sigaction action;
   memset(&action, 0, sizeof action);
   sigemptyset(&action.sa_mask);

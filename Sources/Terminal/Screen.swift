@@ -171,6 +171,7 @@ package final class Screen: Sendable {
     let endsWithKeys = before != nil
     let lines = format == .lines ? STDOUT_FILENO : -1
     let thread = Thread { [weak self] in
+      defer { close(signals) }
       var reader = InputReader(signals: signals, endsWithKeys: endsWithKeys, lines: lines)
       while let inputs = reader.next() {
         guard let self else { return }

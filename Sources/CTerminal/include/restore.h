@@ -16,7 +16,7 @@ void chalktalk_terminal_restore(void);
 
 // Catches signals, except those that are ignored: those that end the process, as in a crash, restore the terminal
 // and then take their usual course; SIGPIPE has no effect; the others come out of a pipe as one byte each. Returns
-// the pipe's reading end, non-blocking, or -1 with errno.
+// the pipe's reading end, non-blocking, which the caller closes, or -1 with errno.
 int chalktalk_terminal_catch(void);
 
 // Ends the reading of the pipe that was made last: a zero byte, which is no signal, comes out of it. Signals that ask the
