@@ -177,18 +177,15 @@ final class Hub: @unchecked Sendable {
   func revoke(_ change: (inout PairedPhones) -> Bool) throws {
     loop.preconditionInEventLoop()
     _ = try phones.change(change)
-    cutOffRemoved()
+    refreshPhones()
   }
 
-  /// Reads the list again if another session has written it.
+  /// Reads the list again if another session has written it, and closes the connections of phones
+  /// that are no longer in it, whenever that was read.
   func refreshPhones() {
-    if phones.readAgain() { cutOffRemoved() }
-  }
-
-  /// Closes the connections of phones that are no longer in the list.
-  private func cutOffRemoved() {
+    phones.readAgain()
     streams.close(besides: phones.all.phones)
-    tell()
+    if status.phones.map(\.name) != phones.all.phones.map(\.name) { tell() }
   }
 
   /// A new ticket and code.

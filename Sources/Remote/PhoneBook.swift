@@ -30,11 +30,9 @@ struct PhoneBook {
     return true
   }
 
-  /// Whether another session has written the file since; if so, reads it again.
-  @discardableResult
-  mutating func readAgain() -> Bool {
-    guard modified != writtenAt else { return false }
-    return (try? read()) != nil
+  /// Reads the file again if it was written since.
+  mutating func readAgain() {
+    if modified != writtenAt { try? read() }
   }
 
   /// Takes the file's time first: what another session writes meanwhile is read the next time.

@@ -37,6 +37,26 @@ struct PhoneListTests {
 
   @Test("a phone that another session removed is out at once, and its open page is cut")
   func removedElsewhere() async throws {
+    let (stream, ben) = try await removed()
+    // The next change of the list cuts the page, or the next beat.
+    let unpair = try Exchange(
+      "POST", "/unpair", port: page.port, origin: page.origin, cookie: ben, body: "{}")
+    #expect(unpair.status == 200)
+    _ = stream.read()
+    #expect(stream.isOver)
+    await page.server.stop()
+  }
+
+  @Test("the open page of a phone that another session removed is cut by the next beat")
+  func removedUntilBeat() async throws {
+    let (stream, _) = try await removed()
+    let heard = stream.read { $0.components(separatedBy: "event: beat").count > 2 }
+    #expect(stream.isOver, "\(heard)")
+    await page.server.stop()
+  }
+
+  /// Anna's open page after another session removed her, and after both have asked; Ben's cookie.
+  private func removed() async throws -> (stream: RawClient, ben: String) {
     let (anna, ben) = (try await page.pair("Anna"), try await page.pair("Ben"))
     let stream = try RawClient(port: page.port)
     stream.send(
@@ -48,12 +68,6 @@ struct PhoneListTests {
     try phones.write(to: page.file)
     #expect(try Exchange("GET", "/state", port: page.port, cookie: anna).status == 401)
     #expect(try Exchange("GET", "/state", port: page.port, cookie: ben).status == 200)
-    // The next change of the list cuts the page, or the next beat.
-    let unpair = try Exchange(
-      "POST", "/unpair", port: page.port, origin: page.origin, cookie: ben, body: "{}")
-    #expect(unpair.status == 200)
-    _ = stream.read()
-    #expect(stream.isOver)
-    await page.server.stop()
+    return (stream, ben)
   }
 }
