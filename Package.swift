@@ -54,102 +54,143 @@ let package = Package(
   ],
   targets: [
     // C libraries, one importer each.
-    .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
     .systemLibrary(
-      name: "CPocketSphinx", pkgConfig: "pocketsphinx",
+      name: "CALSA", path: "Sources/Base/CALSA", pkgConfig: "alsa",
+      providers: [.apt(["libasound2-dev"])]),
+    .systemLibrary(
+      name: "CPocketSphinx", path: "Sources/Hearing/CPocketSphinx", pkgConfig: "pocketsphinx",
       providers: [.apt(["libpocketsphinx-dev", "libsphinxbase-dev"])]),
     .systemLibrary(
-      name: "CEspeak", pkgConfig: "espeak-ng", providers: [.apt(["libespeak-ng-dev"])]),
-    .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
-    .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
+      name: "CEspeak", path: "Sources/Base/CEspeak", pkgConfig: "espeak-ng",
+      providers: [.apt(["libespeak-ng-dev"])]),
     .systemLibrary(
-      name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
-    .systemLibrary(name: "CDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
+      name: "CSndfile", path: "Sources/Base/CSndfile", pkgConfig: "sndfile",
+      providers: [.apt(["libsndfile1-dev"])]),
+    .systemLibrary(
+      name: "CSoxr", path: "Sources/Base/CSoxr", pkgConfig: "soxr",
+      providers: [.apt(["libsoxr-dev"])]),
+    .systemLibrary(
+      name: "CQREncode", path: "Sources/Reach/CQREncode", pkgConfig: "libqrencode",
+      providers: [.apt(["libqrencode-dev"])]),
+    .systemLibrary(
+      name: "CDigest", path: "Sources/Base/CDigest", pkgConfig: "libmd",
+      providers: [.apt(["libmd-dev"])]),
 
     // C libraries that are loaded when they are first asked for: the program runs without them.
-    .target(name: "CLibrary"),
-    .target(name: "CSystemdBus", dependencies: ["CLibrary"]),
-    .target(name: "CMosquitto", dependencies: ["CLibrary"]),
+    .target(name: "CLibrary", path: "Sources/Base/CLibrary"),
+    .target(name: "CSystemdBus", dependencies: ["CLibrary"], path: "Sources/Reach/CSystemdBus"),
+    .target(name: "CMosquitto", dependencies: ["CLibrary"], path: "Sources/Reach/CMosquitto"),
     .target(
-      name: "CPostgreSQL", dependencies: ["CLibrary"], cSettings: [.unsafeFlags(["-O2"])]),
+      name: "CPostgreSQL", dependencies: ["CLibrary"], path: "Sources/Base/CPostgreSQL",
+      cSettings: [.unsafeFlags(["-O2"])]),
 
     // Pure: values in, values out.
-    .target(name: "Log", dependencies: ["Sound"], swiftSettings: optimised),
-    .target(name: "TOML", swiftSettings: optimised),
-    .target(name: "Climbing", dependencies: ["Log", "Sound"], swiftSettings: optimised),
-    .target(name: "Timers", dependencies: ["Log"], swiftSettings: optimised),
-    .target(name: "Lifting", dependencies: ["Log", "Sound"], swiftSettings: optimised),
+    .target(
+      name: "Log", dependencies: ["Sound"], path: "Sources/Activities/Log", swiftSettings: optimised
+    ),
+    .target(name: "TOML", path: "Sources/Base/TOML", swiftSettings: optimised),
+    .target(
+      name: "Climbing", dependencies: ["Log", "Sound"], path: "Sources/Activities/Climbing",
+      swiftSettings: optimised),
+    .target(
+      name: "Timers", dependencies: ["Log"], path: "Sources/Activities/Timers",
+      swiftSettings: optimised),
+    .target(
+      name: "Lifting", dependencies: ["Log", "Sound"], path: "Sources/Activities/Lifting",
+      swiftSettings: optimised),
     .target(
       name: "Session", dependencies: ["Climbing", "Lifting", "Log", "Sound", "Timers"],
+      path: "Sources/Activities/Session",
       swiftSettings: optimised),
     .target(
       name: "Analysis", dependencies: ["Climbing", "Lifting", "Log", "Session", "Timers"],
+      path: "Sources/Records/Analysis",
       swiftSettings: optimised),
     .target(
       name: "Report", dependencies: ["Analysis", "Climbing", "Files", "Lifting", "Log"],
+      path: "Sources/Records/Report",
       resources: [
         .embedInCode("Page/charts.js"), .embedInCode("Page/report.js"),
         .embedInCode("Page/report.css"),
       ],
       swiftSettings: optimised),
     .target(
-      name: "CVersion",
+      name: "CVersion", path: "Sources/Program/CVersion",
       cSettings: [
         .define("CHALKTALK_VERSION", to: "\"\(version)\""),
         .define("CHALKTALK_COMMIT", to: "\"\(commit)\""),
       ]),
-    .target(name: "CVector", cSettings: [.unsafeFlags(["-O2"])]),
-    .target(name: "Threads", swiftSettings: touchesC),
-    .target(name: "Networks", dependencies: ["CVector"], swiftSettings: optimised),
-    .target(name: "Hearing", dependencies: ["Networks", "Threads"], swiftSettings: optimised),
+    .target(name: "CVector", path: "Sources/Hearing/CVector", cSettings: [.unsafeFlags(["-O2"])]),
+    .target(name: "Threads", path: "Sources/Base/Threads", swiftSettings: touchesC),
     .target(
-      name: "VoiceTraining", dependencies: ["Hearing", "Networks"], swiftSettings: optimised),
-    .target(name: "Sound", swiftSettings: optimised),
-    .target(name: "Canvas", swiftSettings: optimised),
-    .target(name: "HUD", dependencies: ["Canvas", "Log"], swiftSettings: optimised),
+      name: "Networks", dependencies: ["CVector"], path: "Sources/Hearing/Networks",
+      swiftSettings: optimised),
+    .target(
+      name: "Hearing", dependencies: ["Networks", "Threads"], path: "Sources/Hearing/Hearing",
+      swiftSettings: optimised),
+    .target(
+      name: "VoiceTraining", dependencies: ["Hearing", "Networks"],
+      path: "Sources/Hearing/VoiceTraining", swiftSettings: optimised),
+    .target(name: "Sound", path: "Sources/Base/Sound", swiftSettings: optimised),
+    .target(name: "Canvas", path: "Sources/Screen/Canvas", swiftSettings: optimised),
+    .target(
+      name: "HUD", dependencies: ["Canvas", "Log"], path: "Sources/Screen/HUD",
+      swiftSettings: optimised),
 
     // Files: nothing else writes them.
-    .target(name: "Files", swiftSettings: optimised),
-    .target(name: "Digests", dependencies: ["CDigest"], swiftSettings: touchesC),
+    .target(name: "Files", path: "Sources/Base/Files", swiftSettings: optimised),
+    .target(
+      name: "Digests", dependencies: ["CDigest"], path: "Sources/Base/Digests",
+      swiftSettings: touchesC),
 
     // The world: one owner each.
-    .target(name: "CTerminal"),
+    .target(name: "CTerminal", path: "Sources/Screen/CTerminal"),
     .target(
-      name: "Terminal", dependencies: ["Canvas", "CTerminal", "Threads"], swiftSettings: touchesC),
+      name: "Terminal", dependencies: ["Canvas", "CTerminal", "Threads"],
+      path: "Sources/Screen/Terminal", swiftSettings: touchesC),
     .target(
-      name: "ALSA", dependencies: ["Hearing", "Sound", "Threads", "CALSA"], swiftSettings: touchesC),
+      name: "ALSA", dependencies: ["Hearing", "Sound", "Threads", "CALSA"],
+      path: "Sources/Base/ALSA", swiftSettings: touchesC),
     .target(
       name: "PocketSphinx", dependencies: ["Files", "Hearing", "CPocketSphinx"],
+      path: "Sources/Hearing/PocketSphinx",
       swiftSettings: touchesC),
-    .target(name: "Soxr", dependencies: ["CSoxr"], swiftSettings: touchesC),
+    .target(
+      name: "Soxr", dependencies: ["CSoxr"], path: "Sources/Base/Soxr", swiftSettings: touchesC),
     .target(
       name: "Espeak", dependencies: ["Sound", "Soxr", "Threads", "CEspeak"],
+      path: "Sources/Base/Espeak",
       swiftSettings: touchesC),
     .target(
       name: "AudioFile", dependencies: ["Files", "Hearing", "Soxr", "CSndfile"],
+      path: "Sources/Base/AudioFile",
       swiftSettings: touchesC),
     .target(
       name: "Store",
       dependencies: [
         "Analysis", "Files", "Log", "Climbing", "Lifting", "Session", "Timers",
         .product(name: "GRDB", package: "GRDB.swift"),
-      ],
+      ], path: "Sources/Records/Store",
       swiftSettings: optimised),
-    .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"], swiftSettings: touchesC),
+    .target(
+      name: "PostgreSQL", dependencies: ["CPostgreSQL"], path: "Sources/Base/PostgreSQL",
+      swiftSettings: touchesC),
 
     .target(
       name: "Sync", dependencies: ["Digests", "Files", "Log", "PostgreSQL", "Store", "Threads"],
+      path: "Sources/Records/Sync",
       swiftSettings: optimised),
 
     .target(
       name: "Preferences",
       dependencies: [
         "Canvas", "Files", "Hearing", "Climbing", "Lifting", "Log", "TOML",
-      ],
+      ], path: "Sources/Records/Preferences",
       swiftSettings: optimised),
 
     .target(
       name: "Exchange", dependencies: ["Log", "Climbing", "Lifting", "Session", "Timers"],
+      path: "Sources/Records/Exchange",
       swiftSettings: optimised
     ),
 
@@ -159,7 +200,7 @@ let package = Package(
       dependencies: [
         "Analysis", "Canvas", "Climbing", "Lifting", "Preferences", "HUD", "Hearing", "Session",
         "Sound", "Log", "Timers",
-      ],
+      ], path: "Sources/Screen/Console",
       swiftSettings: optimised),
     .target(
       name: "Remote",
@@ -168,7 +209,7 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
-      ],
+      ], path: "Sources/Reach/Remote",
       resources: [
         .embedInCode("Page/board.css"), .embedInCode("Page/board.html"),
         .embedInCode("Page/board.js"), .embedInCode("Page/card.css"),
@@ -184,9 +225,11 @@ let package = Package(
     .target(
       name: "Outlets",
       dependencies: ["CMosquitto", "CSystemdBus", "Console", "HUD", "Log", "Session"],
+      path: "Sources/Reach/Outlets",
       swiftSettings: touchesC),
     .target(
       name: "Scripted", dependencies: ["Console", "Canvas", "HUD", "Hearing", "Log", "Session"],
+      path: "Sources/Program/Scripted",
       swiftSettings: optimised),
     .target(
       name: "Live",
@@ -195,7 +238,7 @@ let package = Package(
         "Files", "HUD", "Hearing", "Lifting", "Log", "Networks", "PocketSphinx", "Preferences",
         "Outlets", "Remote",
         "Session", "Sound", "Store", "Sync", "Terminal", "Threads", "Timers", "VoiceTraining",
-      ],
+      ], path: "Sources/Program/Live",
       swiftSettings: optimised),
     .executableTarget(
       name: "chalktalk",
@@ -206,7 +249,7 @@ let package = Package(
         "Sync",
         "Terminal", "Timers", "VoiceTraining",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      ], path: "Sources/Program/chalktalk",
       swiftSettings: optimised, linkerSettings: packaged),
 
     .executableTarget(
@@ -245,15 +288,15 @@ let package = Package(
     .target(name: "CFileFaults", path: "benchmarks/FileFaults"),
 
     // What tests share: programs, folders, a terminal, a sound loop.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: house),
+    .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: house),
 
-    .target(name: "TestTraits", path: "Tests/TestTraits", swiftSettings: house),
+    .target(name: "TestTraits", path: "Tests/Support/TestTraits", swiftSettings: house),
 
     // Loaded before a program to set its wall clock while it runs.
-    .target(name: "CShiftedClock", path: "Tests/ShiftedClock"),
+    .target(name: "CShiftedClock", path: "Tests/Support/ShiftedClock"),
 
     .executableTarget(
-      name: "screen-probe", dependencies: ["Canvas", "Terminal"], path: "Tests/ScreenProbe",
+      name: "screen-probe", dependencies: ["Canvas", "Terminal"], path: "Tests/Support/ScreenProbe",
       swiftSettings: house),
 
     .executableTarget(
@@ -263,79 +306,101 @@ let package = Package(
         "TestSupport", "TOML",
         "Timers", "chalktalk",
       ],
-      path: "Tests/MutationProbe", swiftSettings: house),
+      path: "Tests/Support/MutationProbe", swiftSettings: house),
 
     .executableTarget(
       name: "log-writer-probe", dependencies: ["Climbing", "Session", "Store", "Log"],
-      path: "Tests/LogWriterProbe", swiftSettings: house),
+      path: "Tests/Support/LogWriterProbe", swiftSettings: house),
 
     // One test target a module, but for the networks and voice training, which are tested with Hearing; EndToEnd runs the
     // real program.
     .testTarget(
-      name: "LogTests", dependencies: ["Log", "TestSupport"], swiftSettings: house),
-    .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: house),
-    .testTarget(name: "TOMLTests", dependencies: ["TOML"], swiftSettings: house),
+      name: "LogTests", dependencies: ["Log", "TestSupport"], path: "Tests/Activities/LogTests",
+      swiftSettings: house),
+    .testTarget(
+      name: "ThreadsTests", dependencies: ["Threads"], path: "Tests/Base/ThreadsTests",
+      swiftSettings: house),
+    .testTarget(
+      name: "TOMLTests", dependencies: ["TOML"], path: "Tests/Base/TOMLTests", swiftSettings: house),
     .testTarget(
       name: "ExchangeTests",
       dependencies: [
         "Climbing", "Exchange", "Lifting", "Log", "Preferences", "Session", "TestSupport",
-      ],
+      ], path: "Tests/Records/ExchangeTests",
       exclude: ["golden"],
       swiftSettings: house),
-    .testTarget(name: "ClimbingTests", dependencies: ["Climbing", "Log"], swiftSettings: house),
+    .testTarget(
+      name: "ClimbingTests", dependencies: ["Climbing", "Log"],
+      path: "Tests/Activities/ClimbingTests", swiftSettings: house),
     .testTarget(
       name: "SessionTests",
       dependencies: ["Climbing", "Lifting", "Session", "Log", "Timers", "Sound", "TestSupport"],
+      path: "Tests/Activities/SessionTests",
       exclude: ["golden"],
       swiftSettings: house),
     .testTarget(
       name: "LiftingTests", dependencies: ["Climbing", "Lifting", "Log", "Session", "TestSupport"],
+      path: "Tests/Activities/LiftingTests",
       swiftSettings: house),
     .testTarget(
       name: "AnalysisTests",
       dependencies: [
         "Analysis", "Climbing", "Lifting", "Log", "Session", "TestSupport", "insight-benchmark",
-      ],
+      ], path: "Tests/Records/AnalysisTests",
       swiftSettings: house),
     .testTarget(
       name: "ReportTests",
       dependencies: [
         "Analysis", "Climbing", "Lifting", "Log", "Report", "Session", "TestSupport", "TestTraits",
         "chalktalk",
-      ],
+      ], path: "Tests/Records/ReportTests",
       swiftSettings: house),
     .testTarget(
-      name: "TimersTests", dependencies: ["Timers", "Log", "TestSupport"], swiftSettings: house),
+      name: "TimersTests", dependencies: ["Timers", "Log", "TestSupport"],
+      path: "Tests/Activities/TimersTests", swiftSettings: house),
     .testTarget(
       name: "HearingTests",
       dependencies: [
         "CVector", "Hearing", "Networks", "AudioFile", "TestSupport", "VoiceTraining",
-      ],
+      ], path: "Tests/Hearing/HearingTests",
       exclude: ["Resources"],
       swiftSettings: house),
     .testTarget(
-      name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: house),
-    .testTarget(name: "SoundTests", dependencies: ["Sound"], swiftSettings: house),
-    .testTarget(name: "CanvasTests", dependencies: ["Canvas"], swiftSettings: house),
+      name: "FilesTests", dependencies: ["Files", "TestSupport"], path: "Tests/Base/FilesTests",
+      swiftSettings: house),
+    .testTarget(
+      name: "SoundTests", dependencies: ["Sound"], path: "Tests/Base/SoundTests",
+      swiftSettings: house),
+    .testTarget(
+      name: "CanvasTests", dependencies: ["Canvas"], path: "Tests/Screen/CanvasTests",
+      swiftSettings: house),
     .testTarget(
       name: "HUDTests", dependencies: ["Canvas", "HUD", "Log", "Climbing"],
+      path: "Tests/Screen/HUDTests",
       swiftSettings: house),
     .testTarget(
       name: "TerminalTests",
       dependencies: ["Terminal", "Canvas", "TestSupport", "TestTraits", "screen-probe"],
+      path: "Tests/Screen/TerminalTests",
       swiftSettings: house),
     .testTarget(
       name: "ALSATests", dependencies: ["ALSA", "Hearing", "Sound", "TestSupport", "TestTraits"],
+      path: "Tests/Base/ALSATests",
       swiftSettings: house),
     .testTarget(
       name: "PocketSphinxTests",
       dependencies: ["PocketSphinx", "Hearing", "AudioFile", "TestSupport", "TestTraits"],
+      path: "Tests/Hearing/PocketSphinxTests",
       swiftSettings: house),
-    .testTarget(name: "SoxrTests", dependencies: ["Soxr"], swiftSettings: house),
-    .testTarget(name: "EspeakTests", dependencies: ["Espeak", "Sound"], swiftSettings: house),
+    .testTarget(
+      name: "SoxrTests", dependencies: ["Soxr"], path: "Tests/Base/SoxrTests", swiftSettings: house),
+    .testTarget(
+      name: "EspeakTests", dependencies: ["Espeak", "Sound"], path: "Tests/Base/EspeakTests",
+      swiftSettings: house),
     .testTarget(
       name: "AudioFileTests",
       dependencies: ["AudioFile", "Files", "Hearing", "TestSupport", "TestTraits"],
+      path: "Tests/Base/AudioFileTests",
       swiftSettings: house),
     .testTarget(
       name: "StoreTests",
@@ -344,7 +409,7 @@ let package = Package(
         "TestTraits",
         "log-writer-probe",
         .product(name: "GRDB", package: "GRDB.swift"),
-      ],
+      ], path: "Tests/Records/StoreTests",
       exclude: ["golden"],
       swiftSettings: house),
     .testTarget(
@@ -353,20 +418,20 @@ let package = Package(
         "Analysis", "Climbing", "Files", "Log", "PostgreSQL", "Session", "Store", "Sync",
         "TestSupport", "TestTraits",
         .product(name: "GRDB", package: "GRDB.swift"),
-      ],
+      ], path: "Tests/Records/SyncTests",
       swiftSettings: house),
     .testTarget(
       name: "CountTests",
       dependencies: [
         "Analysis", "Climbing", "Console", "Exchange", "Lifting", "Log", "Session", "Store",
         "TestSupport", "TestTraits", "Timers", "chalktalk",
-      ],
+      ], path: "Tests/Program/CountTests",
       swiftSettings: house),
     .testTarget(
       name: "PreferencesTests",
       dependencies: [
         "Canvas", "Preferences", "Hearing", "Climbing", "Lifting", "TestSupport", "TOML",
-      ],
+      ], path: "Tests/Records/PreferencesTests",
       swiftSettings: house),
     .testTarget(
       name: "ConsoleTests",
@@ -376,37 +441,43 @@ let package = Package(
         "Climbing", "Session",
         "Sound", "TestSupport",
         "Timers",
-      ],
+      ], path: "Tests/Screen/ConsoleTests",
       exclude: ["Snapshots"],
       swiftSettings: house),
     .testTarget(
+      name: "HouseTests", dependencies: ["TestSupport"], path: "Tests/Program/HouseTests",
+      swiftSettings: house),
+    .testTarget(
       name: "ScriptedTests", dependencies: ["Scripted", "TestSupport", "TestTraits"],
+      path: "Tests/Program/ScriptedTests",
       swiftSettings: house),
     .testTarget(
       name: "LiveTests",
       dependencies: [
         "Climbing", "Console", "HUD", "Hearing", "Live", "Log", "Preferences", "Session", "Sound",
         "Store", "Sync", "TestSupport", "Timers", "VoiceTraining",
-      ],
+      ], path: "Tests/Program/LiveTests",
       swiftSettings: house),
     .testTarget(
       name: "RemoteTests",
       dependencies: [
         "Console", "Digests", "HUD", "Log", "Remote", "TestSupport", "TestTraits", "chalktalk",
-      ],
+      ], path: "Tests/Reach/RemoteTests",
       swiftSettings: house),
     .testTarget(
       name: "OutletsTests",
       dependencies: [
         "Console", "HUD", "Log", "Outlets", "TestSupport", "TestTraits", "chalktalk",
-      ],
+      ], path: "Tests/Reach/OutletsTests",
       swiftSettings: house),
     .testTarget(
       name: "TortureTests", dependencies: ["torture", "TestSupport", "TestTraits"],
+      path: "Tests/Program/TortureTests",
       swiftSettings: house),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["chalktalk", "mutation-probe", "TestSupport", "TestTraits"],
+      path: "Tests/Program/EndToEndTests",
       swiftSettings: house),
   ],
   swiftLanguageModes: [.v6]

@@ -50,7 +50,7 @@ def lines():
     found, file, name, bare = {}, None, "", {}
     for line in table.splitlines():
         if line.endswith(":") and "/" in line:
-            match = re.search(r"/Sources/(\w+/.+\.swift):$", line)
+            match = re.search(r"/Sources/(\w+/\w+/.+\.swift):$", line)
             file = match and match.group(1)
             # A unit begins with the bare name of its file; the path follows.
             if file and bare and file.endswith("/" + next(iter(bare.values()))):
@@ -201,7 +201,7 @@ def main():
     if "--list" in sys.argv:
         for file in sorted(passed):
             print(file if file in own else f"{file} (in quiet too)")
-    modules = Counter(file.split("/")[0] for file in own)
+    modules = Counter(file.split("/")[1] for file in own)
     print(", ".join(f"{module} {number}" for module, number in modules.most_common()))
     print(f"{len(passed)} files, {len(own)} of them for the word alone")
 

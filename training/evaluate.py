@@ -18,7 +18,7 @@ import trunk
 SMOOTH = 2             # answers, 40 ms apart, that are averaged
 REFRACTORY = 0.6       # seconds in which a command isn't heard again
 DELAY = 0.2            # seconds from a word's end to the middle of its answers
-ANSWERED = {"yes": 1.5, "no": 1.5}   # log odds that a question adds (Sources/Hearing/Judge/Judge.swift)
+ANSWERED = {"yes": 1.5, "no": 1.5}   # log odds that a question adds (Sources/Hearing/Hearing/Judge/Judge.swift)
 
 
 def load(path):

@@ -1,6 +1,6 @@
 """Writes the test vectors for the program's networks. usage: vectors.py MODEL FOLDER
 
-Runs MODEL (models/words.ctw) in PyTorch. FOLDER (Tests/HearingTests/Resources) gets JSON files with `samples` (int16) and a row for each
+Runs MODEL (models/words.ctw) in PyTorch. FOLDER (Tests/Hearing/HearingTests/Resources) gets JSON files with `samples` (int16) and a row for each
 answer: `logits` of the first network (spotting.json) and the second (core.json), `answers` of the network of phones, as log probabilities
 (phones.json).
 """

@@ -1,0 +1,81 @@
+import Canvas
+import Foundation
+import HUD
+import Log
+import TestSupport
+import Testing
+import Timers
+
+@testable import Console
+
+/// What a phone shows: its words, and what is open on the machine.
+@Suite("The card for phones")
+struct RemoteCardTests {
+  @Test("a refusal names the phone's buttons, and on the screen what to say or press")
+  func refusals() throws {
+    let world = PhoneWorld()
+    world.press("f")
+    let text = "Grade locked after 1 attempt: tap Next for a new route  · Anna"
+    #expect(world.answer(try gesture("grade", "V7", number: 1)) == .refused(text))
+    #expect(world.card.toast?.text == text)
+    #expect(world.driver.scene().news.toast?.text.contains("say “next” for a new route") == true)
+    let pause = world.card.offers.first { $0.command == "pause" }
+    #expect(pause?.unavailable == "No rest to pause: tap Rest to start one.")
+    world.press("t")
+    world.driver.receive(.key(.enter, pressed: world.now))
+    #expect(world.card.figures?.timer?.lines.contains { $0.contains("Press") } == false)
+  }
+
+  @Test("no sentence asks a phone for a key or a word, and its page has each button that is named")
+  func phoneWords() throws {
+    let root = BuildProducts.repository
+    let folder = root.appendingPathComponent("Sources")
+    let files = try #require(FileManager.default.enumerator(atPath: folder.path))
+    var sentences: [String] = []
+    for case let file as String in files where file.hasSuffix(".swift") {
+      let code = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+      sentences += code.matches(of: #/"([^"\n]*\{[Ss]ay “[^"\n]*)"/#).map { String($0.1) }
+    }
+    #expect(sentences.count > 15)
+    sentences += PhoneWorld().card.offers.compactMap(\.unavailable)
+    for sentence in sentences {
+      #expect(!sentence.tappingOnPhone.contains(#/\{|[Pp]ress|\b[Ss]ay\b/#), "\(sentence)")
+    }
+    let page = try String(
+      contentsOf: folder.appendingPathComponent("Reach/Remote/Page/card.html"), encoding: .utf8)
+    for phrase in ["next", "next route", "rest", "set done"] {
+      let label = "{Say “\(phrase)”|Press x}".tappingOnPhone.replacing("Tap ", with: "")
+      let isNamed = [" \(label)</button>", ">\(label) <span", ">\(label)</span>"]
+        .contains { page.contains($0) }
+      #expect(isNamed, "\(label)")
+    }
+    let script = try String(
+      contentsOf: folder.appendingPathComponent("Reach/Remote/Page/card.js"), encoding: .utf8)
+    #expect(script.contains("\"Resume the rest\""))
+    let round = WorkoutLayer(.standard(.amrap)).rows(PhoneWorld().driver.console.desk)
+    #expect(round.contains { $0.hint == "round" })
+  }
+
+  @Test("where nothing can be done, the card says what is open and where to go on")
+  func idle() throws {
+    let timers = PhoneWorld([TimersLayer()]).card
+    #expect(timers.figures?.caption == "Timers" && timers.offers.isEmpty)
+    #expect(timers.figures?.note == "Choose on the machine that runs Chalktalk.")
+    let lift = PhoneWorld([LiftLayer()]).card
+    #expect(lift.figures?.caption == "No exercise yet")
+    #expect(lift.figures?.note == "Choose an exercise on the machine that runs Chalktalk.")
+    let form = PhoneWorld()
+    form.press("t")
+    form.press("n")
+    #expect(form.card.figures?.caption == "New preset" && form.card.climb == nil)
+    #expect(form.card.figures?.note == "Fill it in on the machine that runs Chalktalk.")
+  }
+
+  @Test("a phone can close a list that is in the way, but not act on rows that it doesn't show")
+  func covered() throws {
+    let world = PhoneWorld([ClimbLayer(), SessionsLayer()])
+    #expect(world.card.offers.map(\.command) == ["close"])
+    _ = world.answer(try gesture("close"))
+    #expect(world.card.climb != nil)
+  }
+}
