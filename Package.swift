@@ -266,7 +266,8 @@ let package = Package(
       dependencies: ["Analysis", "Climbing", "Lifting", "Report", "Session", "Store", "Log"],
       path: "benchmarks/LogBenchmark", swiftSettings: optimised),
     .executableTarget(
-      name: "insight-benchmark", dependencies: ["Analysis", "Log", "TestSupport"],
+      name: "insight-benchmark",
+      dependencies: ["Analysis", "Climbing", "Log", "Session", "TestSupport"],
       path: "benchmarks/InsightBenchmark", swiftSettings: optimised),
     .executableTarget(
       name: "gym-benchmark",

@@ -1,106 +1,111 @@
-package import Analysis
+import Analysis
 import Foundation
 package import Log
 
-/// A climber whose true level is known: a year of sessions. Each route is a little harder or easier than its grade.
+/// A climber whose true level is known: their sessions of half a year.
+///
+/// None climbs as the model assumes: each route is a little harder or easier than its grade, a route is tried until it goes or
+/// the climber has had enough, grades are chosen around the level, and steepness, habits and gaps differ.
 package struct SimulatedClimber {
-  /// What the level does.
-  package enum Kind: String, CaseIterable, Sendable {
-    /// It stays where it is.
-    case fixed = "fixed level"
-    /// It drifts from day to day, and has a trend.
-    case drifting = "drift"
-    /// It stays, but each session has a form of its own, most within half a grade of it.
-    case daily = "good and bad days"
-
-    /// Standard deviations, in grades: of a day's step, of a month's trend, of a session's form.
-    fileprivate var spread: (step: Double, trend: Double, form: Double) {
-      switch self {
-      case .fixed: (0, 0, 0)
-      case .drifting: (0.15 / 5.5, 0.15, 0)
-      case .daily: (0, 0, 0.5)
-      }
-    }
-  }
-
-  package struct Attempt {
-    package var grade: Int
-    /// What it truly was on that day and that route: nobody can know more.
-    package var chance: Double
-    package var isSend: Bool
-  }
-
-  /// A route's attempts, in order.
-  package typealias Route = [Attempt]
-
   package struct Session {
     package var day: Day
-    /// The grade that goes every second time.
-    package var level: Double
     package var routes: [Route]
   }
 
-  package private(set) var sessions: [Session] = []
-  /// Log-odds between two grades.
-  package let steepness: Double
+  /// The tries at a route of a grade, in order: whether each was a send.
+  package struct Route {
+    package var grade: Int
+    package var tries: [Bool]
+  }
 
-  package init(_ kind: Kind, using generator: inout some RandomNumberGenerator) {
-    let spread = kind.spread
-    steepness = Double.random(in: 0.6...1.5, using: &generator)
-    var level = Double.random(in: 2...6, using: &generator)
-    let trend = Self.normal(0, spread.trend, &generator) / 30
-    let first = Day(20_000)
-    for day in 0..<365 {
-      level = min(14, max(1, level + trend + Self.normal(0, spread.step, &generator)))
-      guard Double.random(in: 0..<1, using: &generator) < 2.3 / 7 else { continue }
-      let form = level + Self.normal(0, spread.form, &generator)
-      let routes = (0..<8).map { _ in route(at: form, level, &generator) }
-      sessions.append(Session(day: first + day, level: level, routes: routes))
+  package static let days = Insights.window
+  /// The number of grades in their system.
+  package static let grades = 24
+  package let today: Day
+  /// The grade of which every second try goes on a day of usual form, on a route of usual difficulty; one a day.
+  package private(set) var levels: [Double] = []
+  package private(set) var sessions: [Session] = []
+
+  private let traits: Traits
+  private let steepness: Double
+  private let patience: Int
+
+  package init(_ kind: Kind, today: Day, using generator: inout some RandomNumberGenerator) {
+    traits = kind.traits
+    self.today = today
+    steepness = Double.random(in: traits.steepness, using: &generator)
+    patience = Int.random(in: traits.patience, using: &generator)
+    let weekly = Double.random(in: 1.8...3.2, using: &generator) * traits.share
+    let routes = Int.random(in: traits.routes, using: &generator)
+    let taste = Double.random(in: -1.1 ... -0.2, using: &generator)
+    let away = Self.breaks(traits.breaks, &generator)
+    var level = Double.random(in: 7...12, using: &generator)
+    for day in 0..<Self.days {
+      level += traits.change / Double(Self.days) + normal(0, traits.step, &generator)
+      if day == Self.days / 2 { level += traits.jump }
+      levels.append(level)
+      guard !away.contains(day), Double.random(in: 0..<1, using: &generator) < weekly / 7 else {
+        continue
+      }
+      let form = level + normal(0, traits.form, &generator)
+      let wish = taste + traits.ambition * Double(day) / Double(Self.days)
+      let climbed = (0..<routes).map { _ in
+        let usual = level + normal(wish, traits.variety, &generator)
+        return route(max(0, min(Self.grades - 1, Int(usual.rounded()))), form, &generator)
+      }
+      sessions.append(Session(day: today - (Self.days - day), routes: climbed))
     }
+  }
+
+  private static func breaks(
+    _ number: Int, _ generator: inout some RandomNumberGenerator
+  ) -> Set<Int> {
+    var away: Set<Int> = []
+    for _ in 0..<number {
+      let first = Int.random(in: 0..<days, using: &generator)
+      away.formUnion(first..<first + Int.random(in: 14...35, using: &generator))
+    }
+    return away
   }
 
   private func route(
-    at form: Double, _ level: Double, _ generator: inout some RandomNumberGenerator
+    _ grade: Int, _ form: Double, _ generator: inout some RandomNumberGenerator
   ) -> Route {
-    let grade = max(0, min(17, Int((level + Self.normal(-0.7, 1.2, &generator)).rounded())))
-    let harder = Self.normal(0, 0.4, &generator)
-    var attempts: Route = []
-    for _ in 0..<5 {
+    let harder = normal(0, traits.roughness, &generator)
+    var route = Route(grade: grade, tries: [])
+    while route.tries.count < patience, route.tries.last != true {
       let chance = 1 / (1 + exp(-steepness * (form - Double(grade) - harder)))
-      let isSend = Double.random(in: 0..<1, using: &generator) < chance
-      attempts.append(Attempt(grade: grade, chance: chance, isSend: isSend))
-      if isSend { break }
+      route.tries.append(Double.random(in: 0..<1, using: &generator) < chance)
     }
-    return attempts
+    return route
   }
 
-  /// Box and Muller's.
-  private static func normal(
-    _ mean: Double, _ deviation: Double, _ generator: inout some RandomNumberGenerator
-  ) -> Double {
-    let (one, other) = (
-      Double.random(in: 1e-12..<1, using: &generator), Double.random(in: 0..<1, using: &generator)
-    )
-    return mean + deviation * (-2 * log(one)).squareRoot() * cos(2 * .pi * other)
+  /// The share of tries at a grade that would go today.
+  package func share(of grade: Int, using generator: inout some RandomNumberGenerator) -> Double {
+    var (made, sends) = (0, 0)
+    for _ in 0..<3000 {
+      let form = (levels.last ?? 0) + normal(0, traits.form, &generator)
+      let tries = route(grade, form, &generator).tries
+      made += tries.count
+      sends += tries.last == true ? 1 : 0
+    }
+    return Double(sends) / Double(made)
+  }
+
+  /// How far the level moved over some days, up to the last session.
+  package func change(over days: Int) -> Double {
+    guard let last = sessions.last.map({ Self.days - (today.number - $0.day.number) }) else {
+      return 0
+    }
+    return levels[last] - levels[max(0, last - days)]
   }
 }
 
-extension SimulatedClimber {
-  /// At a level, on a route of exactly that grade.
-  func chance(of grade: Int, at level: Double) -> Double {
-    1 / (1 + exp(-steepness * (level - Double(grade))))
-  }
-}
-
-extension SimulatedClimber.Session {
-  package var trials: [LevelModel.Trial] {
-    var trials: [Int: LevelModel.Trial] = [:]
-    for attempt in routes.joined() {
-      trials[attempt.grade, default: .init(grade: attempt.grade, sends: 0, falls: 0)].sends +=
-        attempt.isSend ? 1 : 0
-      trials[attempt.grade, default: .init(grade: attempt.grade, sends: 0, falls: 0)].falls +=
-        attempt.isSend ? 0 : 1
-    }
-    return trials.values.sorted { $0.grade < $1.grade }
-  }
+/// Box and Muller's.
+private func normal(
+  _ mean: Double, _ deviation: Double, _ generator: inout some RandomNumberGenerator
+) -> Double {
+  let one = Double.random(in: 1e-12..<1, using: &generator)
+  let other = Double.random(in: 0..<1, using: &generator)
+  return mean + deviation * (-2 * log(one)).squareRoot() * cos(2 * .pi * other)
 }

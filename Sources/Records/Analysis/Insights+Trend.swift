@@ -3,54 +3,60 @@ import Log
 
 /// The trend of the level.
 extension Insights {
-  /// The change of the level between the first and last session of the last twelve weeks, in
-  /// grades.
+  /// The change of the level between the first and the last session, in grades.
   package struct Trend: Equatable, Sendable {
     package var change: Double
-    /// The standard deviation of the level at the end, in grades.
+    /// The standard deviation of the change.
     package var deviation: Double
     package var days: Int
     package var sessions: Int
 
     package var weeks: Int { days / 7 }
+    /// How far the change may be off, nine times of ten.
+    package var margin: Double { LevelModel.nineOfTen * deviation }
   }
 
-  /// A smaller change, in grades, is no trend.
-  static let stillness = 0.25
+  /// A rise or a decline is claimed beyond this many deviations of the change. That is a little more than the margin, so
+  /// that of a hundred climbers whose level stays fewer than ten are told that it moved (docs/insights.md).
+  static let certainty = 1.8
+  /// On a plateau the change is surely smaller, in grades.
+  static let stillness = 1.0
 
-  /// nil unless there are twelve sessions in at least eight of the last twelve weeks, and the level
-  /// is known to within half a grade.
+  /// nil without twelve sessions in at least eight weeks, the last of them at most three weeks ago.
   package var trend: Trend? {
-    guard let model else { return nil }
-    let recent = model.course(sessions).filter { $0.day > today - 84 }
-    guard let first = recent.first, let last = recent.last, recent.count >= 12,
-      last.day.number - first.day.number >= 56, last.day > today - 21,
-      first.deviation < 0.5, last.deviation < 0.5
-    else { return nil }
+    guard let model, sessions.count >= 12 else { return nil }
+    let days = model.days.upperBound.number - model.days.lowerBound.number
+    guard days >= 56, model.days.upperBound > today - 21 else { return nil }
+    let change = model.change
     return Trend(
-      change: last.grade - first.grade, deviation: last.deviation,
-      days: last.day.number - first.day.number, sessions: recent.count)
+      change: change.grade, deviation: change.deviation, days: days, sessions: sessions.count)
   }
 
-  /// A plateau, a decline or a rise.
+  /// A plateau, a decline or a rise; nil if the sessions allow several of them.
   package var course: Insight? {
-    guard let trend else { return nil }
+    guard let trend, let finding = finding(of: trend) else { return nil }
     let amount = "\(self.text(abs(trend.change))) grades in \(trend.weeks) weeks"
-    let (finding, text): (Insight.Finding, String) =
-      if trend.change <= -Self.stillness {
-        (.decline, "Your level eased by \(amount): some easier weeks may bring it back.")
-      } else if trend.change >= Self.stillness {
-        (.rise, "Your level rose by \(amount): what you do works.")
-      } else {
-        (.plateau, "Your level hasn't moved for \(trend.weeks) weeks: time to change something.")
+    let text =
+      switch finding {
+      case .decline: "Your level eased by \(amount): some easier weeks may bring it back."
+      case .rise: "Your level rose by \(amount): what you do works."
+      default:
+        "Your level has held for \(trend.weeks) weeks, to within a grade: time to change something."
       }
     return Insight(
       finding: finding, text: text,
       reason: "\(String(format: "%+.1f", trend.change)) grades over \(trend.sessions) sessions, "
-        + "give or take \(self.text(trend.deviation)).",
+        + "give or take \(self.text(trend.margin)).",
       numbers: [
         "change": trend.change, "sessions": Double(trend.sessions), "days": Double(trend.days),
         "deviation": trend.deviation,
       ])
+  }
+
+  private func finding(of trend: Trend) -> Insight.Finding? {
+    if abs(trend.change) > Self.certainty * trend.deviation {
+      return trend.change < 0 ? .decline : .rise
+    }
+    return abs(trend.change) + trend.margin < Self.stillness ? .plateau : nil
   }
 }

@@ -51,12 +51,8 @@ package struct Insights: Sendable {
       return trials.isEmpty ? nil : (session.day, trials)
     }
     let attempts = sessions.flatMap(\.trials).reduce(0) { $0 + $1.attempts }
-    var model: LevelModel?
-    if attempts >= Self.fewestAttempts, sessions.count >= Self.fewestSessions {
-      model = LevelModel.fitted(sessions)
-      model?.advance(to: today)
-    }
-    self.model = model
+    let isEnough = attempts >= Self.fewestAttempts && sessions.count >= Self.fewestSessions
+    model = isEnough ? LevelModel.fitted(sessions, until: today) : nil
   }
 
   package var all: [Insight] {

@@ -1,13 +1,11 @@
 import Foundation
 package import Log
 
-/// A climber's level over time, and the chance of a send that follows from it.
+/// A climber's level, how far it moved, and the chance of a send that follows from it.
 ///
-/// P(send of grade g) = σ(θ − s·g): the Bradley-Terry model of a climber against a grade
-/// (Biometrika 39, 1952). The ability θ drifts from day to day as a random walk, as in Glicko
-/// (M. Glickman, Applied Statistics 48, 1999); the steepness s is the difference between
-/// neighbouring grades. θ is known as a normal distribution. docs/insights.md says how well the
-/// model predicts.
+/// Nobody's steepness, good and bad days or drift are known beforehand. So the model fits a `LevelCurve` for each of many
+/// traits, and mixes them by how well each explains the log (Bayesian model averaging: Hoeting and others, Statistical Science
+/// 14, 1999). docs/insights.md says how often its intervals hold.
 package struct LevelModel: Equatable, Sendable {
   /// The attempts at a grade in a session.
   package struct Trial: Equatable, Sendable {
@@ -25,114 +23,132 @@ package struct LevelModel: Equatable, Sendable {
     var attempts: Int { sends + falls }
   }
 
-  /// The log-odds between neighbouring grades.
-  package let steepness: Double
-  /// The daily growth of the ability's variance: a third of a grade per month, squared.
-  private var drift: Double { steepness * steepness / 270 }
-  package private(set) var mean: Double
-  package private(set) var variance: Double
-  private(set) var day: Day
-
-  /// Before the first session: even odds at the grades tried in it, give or take two grades.
-  init(steepness: Double, start grade: Double, on day: Day) {
-    self.steepness = steepness
-    self.day = day
-    mean = steepness * grade
-    variance = 4 * steepness * steepness
-  }
-
-  /// The place of the grade, with a fraction, at which every second attempt is a send; and its
-  /// standard deviation.
-  package var level: (grade: Double, deviation: Double) {
-    (mean / steepness, variance.squareRoot() / steepness)
-  }
-
-  /// The chance of a send, including the uncertainty of the ability (MacKay, "The evidence
-  /// framework applied to classification networks", Neural Computation 4, 1992).
-  package func chance(of grade: Int) -> Double {
-    let distance = mean - steepness * Double(grade)
-    return Self.logistic(distance / (1 + .pi * variance / 8).squareRoot())
-  }
-
-  /// The chance at the ability's 5th and 95th percentiles.
-  package func range(of grade: Int) -> ClosedRange<Double> {
-    let distance = mean - steepness * Double(grade)
-    let half = 1.645 * variance.squareRoot()
-    return Self.logistic(distance - half)...Self.logistic(distance + half)
-  }
-
-  package mutating func advance(to later: Day) {
-    variance += drift * Double(max(0, later.number - day.number))
-    day = max(day, later)
-  }
-
-  /// Updates with a session: the normal distribution nearest to prior times binomial likelihood
-  /// (Laplace's method).
-  mutating func learn(_ trials: [Trial]) {
-    var estimate = mean
-    var curvature = 1 / variance
-    for _ in 0..<20 {
-      var slope = (mean - estimate) / variance
-      curvature = 1 / variance
-      for trial in trials {
-        let chance = Self.logistic(estimate - steepness * Double(trial.grade))
-        let number = Double(trial.attempts)
-        slope += Double(trial.sends) - number * chance
-        curvature += number * chance * (1 - chance)
-      }
-      // Limited to two: beyond that the curve no longer resembles its tangent.
-      let step = max(-2, min(2, slope / curvature))
-      estimate += step
-      if abs(step) < 1e-6 { break }
-    }
-    mean = estimate
-    variance = 1 / curvature
-  }
-
-  static func logistic(_ odds: Double) -> Double { 1 / (1 + exp(-odds)) }
-}
-
-extension LevelModel {
   /// A session's trials and its day.
   package typealias Session = (day: Day, trials: [Trial])
 
-  private static let choices = [0.5, 0.7, 0.9, 1.1, 1.4, 1.8]
+  /// A value with its standard deviation, in grades.
+  package typealias Estimate = (grade: Double, deviation: Double)
 
-  /// The model after these sessions, earliest first, with the steepness that predicted them best;
-  /// nil without sessions.
-  package static func fitted(_ sessions: [Session]) -> LevelModel? {
-    let models = choices.compactMap { steepness -> (model: LevelModel, fit: Double)? in
-      var fit = -pow(log(steepness / 0.9) / 0.4, 2) / 2
-      guard var model = start(sessions, steepness) else { return nil }
-      for session in sessions {
-        model.advance(to: session.day)
-        for trial in session.trials {
-          let chance = min(1 - 1e-9, max(1e-9, model.chance(of: trial.grade)))
-          fit += Double(trial.sends) * log(chance) + Double(trial.falls) * log(1 - chance)
+  private struct Part: Equatable, Sendable {
+    var weight: Double
+    var steepness: Double
+    var form: Double
+    var level: LevelCurve.Normal
+    var change: LevelCurve.Normal
+  }
+
+  private let parts: [Part]
+  /// The first session's day and the last one's.
+  package let days: ClosedRange<Day>
+  private let today: Day
+
+  /// Half of a normal distribution's range that holds nine times of ten, in standard deviations.
+  package static let nineOfTen = 1.645
+}
+
+extension LevelModel {
+  private static let steepnesses = [0.4, 0.55, 0.75, 1.0, 1.35, 1.8, 2.4, 3.2]
+  private static let forms = [0.0, 0.35, 0.7]
+  private static let steps = [0.0, 0.02, 0.045, 0.09]
+
+  /// The model after these sessions, earliest first; nil without attempts.
+  package static func fitted(_ sessions: [Session], until today: Day) -> LevelModel? {
+    let sessions = sessions.filter { $0.trials.contains { $0.attempts > 0 } }
+    guard let first = sessions.first, let last = sessions.last else { return nil }
+    let trials = sessions.flatMap(\.trials)
+    let number = trials.reduce(0) { $0 + $1.attempts }
+    let centre = Double(trials.reduce(0) { $0 + $1.grade * $1.attempts }) / Double(number)
+    var curves: [LevelCurve] = []
+    var start = Array(repeating: centre, count: sessions.count)
+    for steepness in steepnesses {
+      var forms = start
+      for form in Self.forms {
+        for step in steps {
+          let traits = LevelCurve.Traits(steepness: steepness, form: form, step: step)
+          curves.append(LevelCurve(sessions, traits, around: centre, forms: &forms))
+          if form == 0, step == 0 { start = forms }
         }
-        model.learn(session.trials)
       }
-      return (model, fit)
     }
-    return models.max { $0.fit < $1.fit }?.model
+    let fits = curves.map { $0.evidence + prior($0.traits) }
+    let best = fits.max() ?? 0
+    let weights = fits.map { exp($0 - best) }
+    let sum = weights.reduce(0, +)
+    let parts = zip(curves, weights).filter { $1 > 1e-4 }.map { curve, weight in
+      Part(
+        weight: weight / sum, steepness: curve.traits.steepness, form: curve.traits.form,
+        level: curve.level, change: curve.change)
+    }
+    return LevelModel(parts: parts, days: first.day...max(first.day, last.day), today: today)
   }
 
-  /// The level at the end of each session.
-  package func course(_ sessions: [Session]) -> [(day: Day, grade: Double, deviation: Double)] {
-    guard var model = Self.start(sessions, steepness) else { return [] }
-    return sessions.map { session in
-      model.advance(to: session.day)
-      model.learn(session.trials)
-      return (session.day, model.level.grade, model.level.deviation)
-    }
+  private static func prior(_ traits: LevelCurve.Traits) -> Double {
+    -pow(log(traits.steepness / 1.1) / 0.7, 2) / 2 - traits.step * 50
+  }
+}
+
+extension LevelModel {
+  /// The place of the grade, with a fraction, at which every second attempt is a send.
+  package var level: Estimate { Self.mean(parts.map { ($0.weight, now($0)) }) }
+
+  /// How far the level moved from the first session to the last.
+  package var change: Estimate {
+    let change = Self.mean(parts.map { ($0.weight, $0.change) })
+    // Simulated climbers show the mixture to be a little too wide.
+    return (change.grade, change.deviation * 0.97)
   }
 
-  private static func start(_ sessions: [Session], _ steepness: Double) -> LevelModel? {
-    guard let first = sessions.first(where: { !$0.trials.isEmpty }) else { return nil }
-    let number = first.trials.reduce(0) { $0 + $1.attempts }
-    guard number > 0 else { return nil }
-    let grades = first.trials.reduce(0) { $0 + $1.grade * $1.attempts }
-    return LevelModel(
-      steepness: steepness, start: Double(grades) / Double(number), on: first.day)
+  /// A part's level today. After the last session it is less and less certain: a quarter of a grade in two months.
+  private func now(_ part: Part) -> LevelCurve.Normal {
+    let pause = Double(max(0, today.number - days.upperBound.number))
+    return .init(mean: part.level.mean, variance: part.level.variance + pause / 900)
   }
+
+  private static func mean(_ parts: [(weight: Double, value: LevelCurve.Normal)]) -> Estimate {
+    let sum = parts.reduce(0) { $0 + $1.weight }
+    let mean = parts.reduce(0) { $0 + $1.weight * $1.value.mean } / sum
+    let variance =
+      parts.reduce(0) { $0 + $1.weight * ($1.value.variance + pow($1.value.mean - mean, 2)) } / sum
+    return (mean, variance.squareRoot())
+  }
+
+  /// The share of tries at a grade that are sends, days of any form included.
+  package func chance(of grade: Int) -> Double {
+    let sum = parts.reduce(0) { $0 + $1.weight }
+    return parts.reduce(0) { total, part in
+      let level = now(part)
+      let variance = level.variance + part.form * part.form
+      let odds = part.steepness * (level.mean - Double(grade))
+      return total + part.weight * Self.logistic(odds / Self.flattening(part.steepness, variance))
+    } / sum
+  }
+
+  /// The range that holds that share nine times of ten.
+  package func range(of grade: Int) -> ClosedRange<Double> {
+    let low = quantile(0.03, of: grade)
+    return low...max(low, quantile(0.93, of: grade))
+  }
+
+  private func quantile(_ wanted: Double, of grade: Int) -> Double {
+    let sum = parts.reduce(0) { $0 + $1.weight }
+    var (low, high) = (-30.0, 30.0)
+    for _ in 0..<50 {
+      let odds = (low + high) / 2
+      let below = parts.reduce(0) { total, part in
+        let flat = Self.flattening(part.steepness, part.form * part.form)
+        return total + part.weight
+          * now(part).below(Double(grade) + odds * flat / part.steepness)
+      }
+      if below / sum < wanted { low = odds } else { high = odds }
+    }
+    return Self.logistic((low + high) / 2)
+  }
+
+  /// How much flatter the curve of chances becomes if the level has this variance (MacKay, "The evidence framework applied to
+  /// classification networks", Neural Computation 4, 1992).
+  private static func flattening(_ steepness: Double, _ variance: Double) -> Double {
+    (1 + .pi * steepness * steepness * variance / 8).squareRoot()
+  }
+
+  static func logistic(_ odds: Double) -> Double { 1 / (1 + exp(-odds)) }
 }

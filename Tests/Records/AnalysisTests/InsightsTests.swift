@@ -124,19 +124,38 @@ struct InsightsTests {
     #expect(insights([(1, [row(.fall, "V4", 50)])]).volumeJump == nil)
   }
 
-  @Test("a plateau needs weeks without movement")
-  func plateau() {
+  @Test("a plateau needs weeks in which the level surely moved by less than a grade")
+  func plateau() throws {
     let rows = [
       row(.send, "V3", 5), row(.fall, "V3", 1), row(.send, "V4", 4), row(.fall, "V4", 4),
       row(.send, "V5", 1), row(.fall, "V5", 5),
     ]
     let still = (0..<36).map { (ago: $0 * 4 + 1, rows: rows) }
-    #expect(insights(still).course?.finding == .plateau)
+    let found = try #require(insights(still).course)
+    #expect(found.finding == .plateau)
+    #expect(found.text.hasPrefix("Your level has held for 20 weeks, to within a grade"))
+    // So few tries would also fit a rise or a decline.
+    let few = (0..<14).map { (ago: $0 * 8 + 1, rows: [row(.send, "V4", 2), row(.fall, "V4", 1)]) }
+    #expect(insights(few).trend != nil && insights(few).course == nil)
+  }
+
+  @Test("a rise is claimed beyond the margin that is printed, and not below it")
+  func rise() throws {
     let rising = (0..<36).map { place -> (ago: Int, rows: [TallyRow]) in
       let grade = 6 - place / 9
       return (place * 4 + 1, [row(.send, "V\(grade)", 8), row(.fall, "V\(grade + 1)", 8)])
     }
-    #expect(insights(rising).course?.finding == .rise)
+    let found = insights(rising)
+    let trend = try #require(found.trend)
+    #expect(found.course?.finding == .rise && trend.change > trend.margin)
+    #expect(found.course?.reason.contains("give or take \(found.text(trend.margin))") == true)
+    // A third of a grade, from a few tries a session: it may be chance.
+    let uncertain = (0..<20).map { place in
+      (ago: place * 8 + 1, rows: [row(.send, "V4", place < 10 ? 3 : 2), row(.fall, "V4", 2)])
+    }
+    let small = try #require(insights(uncertain).trend)
+    #expect(small.change > 0.1 && small.change < small.margin)
+    #expect(insights(uncertain).course?.finding != .rise)
   }
 
   @Test("a decline is reported with its size, as kindly as a plateau")

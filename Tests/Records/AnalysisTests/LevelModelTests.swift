@@ -1,3 +1,4 @@
+import Climbing
 import Log
 import TestSupport
 import Testing
@@ -7,49 +8,91 @@ import insight_benchmark
 
 @Suite("Level model")
 struct LevelModelTests {
-  @Test(
-    "it predicts simulated climbers better than their own send rate, and about as well as a regression",
-    arguments: SimulatedClimber.Kind.allCases)
-  func forecast(kind: SimulatedClimber.Kind) {
-    var generator = SeededRandom(seed: 12)
-    var forecast = Forecast()
-    for _ in 0..<6 { forecast.follow(SimulatedClimber(kind, using: &generator)) }
-    #expect(forecast.model.brier < forecast.rate.brier)
-    #expect(forecast.model.brier < forecast.logistic.brier + 0.003)
-    #expect(forecast.truth.brier < forecast.model.brier)
-    // Its chances match the outcomes, as closely as so few climbers can show.
-    for tenth in forecast.model.tenths where tenth.number >= 300 {
-      let number = Double(tenth.number)
-      #expect(abs(tenth.sum / number - Double(tenth.sends) / number) < 0.12, "\(tenth)")
-    }
+  private let today = Day(200)
+
+  /// Twenty sessions, five days apart, each with the same trials.
+  private func sessions(_ trials: [LevelModel.Trial], _ number: Int = 20) -> [LevelModel.Session] {
+    (0..<number).map { (day: Day($0 * 5), trials: trials) }
   }
 
-  @Test("sends raise the level, falls lower it, and a pause makes it less certain")
-  func moves() {
-    let start = LevelModel(steepness: 1, start: 5, on: Day(0))
-    var better = start
-    better.learn([.init(grade: 5, sends: 4, falls: 1)])
-    var worse = start
-    worse.learn([.init(grade: 5, sends: 0, falls: 5)])
-    #expect(better.level.grade > 5 && worse.level.grade < 5)
-    #expect(better.level.deviation < start.level.deviation)
-    var later = better
-    later.advance(to: Day(120))
-    #expect(later.level.deviation > better.level.deviation && later.mean == better.mean)
-    #expect(better.chance(of: 3) > better.chance(of: 4))
-    #expect(better.range(of: 5).contains(better.chance(of: 5)))
+  @Test("the level is the grade of which every second try goes")
+  func level() throws {
+    let even = sessions([
+      .init(grade: 4, sends: 4, falls: 1), .init(grade: 5, sends: 2, falls: 2),
+      .init(grade: 6, sends: 1, falls: 4),
+    ])
+    let model = try #require(LevelModel.fitted(even, until: Day(95)))
+    #expect(abs(model.level.grade - 5) < 0.1)
+    #expect(abs(model.change.grade) < 0.05)
+    #expect(model.chance(of: 3) > model.chance(of: 4))
+    for grade in 3...7 { #expect(model.range(of: grade).contains(model.chance(of: grade))) }
+  }
+
+  @Test("a pause makes the level less certain, and more sessions make it more so")
+  func certainty() throws {
+    let trials = [LevelModel.Trial(grade: 5, sends: 3, falls: 3)]
+    let few = try #require(LevelModel.fitted(sessions(trials, 5), until: Day(20)))
+    let many = try #require(LevelModel.fitted(sessions(trials, 40), until: Day(195)))
+    let later = try #require(LevelModel.fitted(sessions(trials, 40), until: Day(315)))
+    #expect(many.level.deviation < few.level.deviation)
+    #expect(later.level.deviation > many.level.deviation)
+    #expect(later.level.grade == many.level.grade)
+  }
+
+  @Test("a steady rise is found with its size, however steep the climber's limit is")
+  func rise() throws {
+    for wide in [1, 2] {
+      // Each grade's share of sends is what the next one's becomes thirty sessions later.
+      let rising = (0..<60).map { place -> LevelModel.Session in
+        let base = place / 30
+        return (
+          day: Day(place * 3),
+          trials: [
+            .init(grade: 4 + base, sends: 4, falls: wide),
+            .init(grade: 6 + base, sends: wide, falls: 4),
+          ]
+        )
+      }
+      let model = try #require(LevelModel.fitted(rising, until: Day(180)))
+      #expect(model.change.grade > LevelModel.nineOfTen * model.change.deviation)
+      #expect((0.6...1.6).contains(model.change.grade))
+    }
   }
 
   @Test("a thousand sends of the easiest grade, or as many falls, leave it finite")
   func extremes() {
     for (sends, falls) in [(1000, 0), (0, 1000)] {
-      let sessions = (0..<50).map {
+      let same = (0..<50).map {
         (day: Day($0), trials: [LevelModel.Trial(grade: 0, sends: sends, falls: falls)])
       }
-      let model = LevelModel.fitted(sessions)
-      #expect(model?.mean.isFinite == true && (model?.variance ?? 0) > 0)
+      let model = LevelModel.fitted(same, until: today)
+      #expect(model?.level.grade.isFinite == true && (model?.level.deviation ?? 0) > 0)
+      #expect(model?.change.deviation.isFinite == true)
     }
-    #expect(LevelModel.fitted([]) == nil)
-    #expect(LevelModel.fitted([(day: Day(0), trials: [])]) == nil)
+    #expect(LevelModel.fitted([], until: today) == nil)
+    #expect(LevelModel.fitted([(day: Day(0), trials: [])], until: today) == nil)
+  }
+
+  @Test("a day with two sessions, and one with hundreds of tries, are no special case")
+  func sameDay() throws {
+    let twice = (0..<30).map { place in
+      (day: Day(place / 2), trials: [LevelModel.Trial(grade: 5, sends: 200, falls: 200)])
+    }
+    let model = try #require(LevelModel.fitted(twice, until: Day(20)))
+    #expect(abs(model.level.grade - 5) < 0.2 && model.level.deviation > 0)
+  }
+
+  @Test(
+    "few of those whose level stays are told that it moved, and most of those whose level moves",
+    arguments: [SimulatedClimber.Kind.constant, .sharp, .days, .rising, .declining])
+  func verdicts(kind: SimulatedClimber.Kind) {
+    var generator = SeededRandom(seed: 57)
+    var verdicts = Verdicts()
+    for _ in 0..<60 { verdicts.judge(kind, using: &generator) }
+    // docs/insights.md has the shares of a thousand; these are wider by what sixty may differ.
+    #expect(verdicts.falseClaims <= 12)
+    #expect(verdicts.changes.percent >= 80 && verdicts.shares.percent >= 78)
+    if kind == .rising { #expect(verdicts.rises >= 42) }
+    if kind == .declining { #expect(verdicts.declines >= 42) }
   }
 }
