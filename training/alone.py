@@ -1,6 +1,6 @@
 """Fits the judge's rows for PocketSphinx alone. usage: alone.py STREAMS [--binary CHALKTALK] [--write]
 
-STREAMS are the development streams of benchmarks/strangers.py. The program hears them with `--engine pocketsphinx --explain`, using its own
+STREAMS are the development streams of benchmarks/yardstick.py. The program hears them with `--engine pocketsphinx --explain`, using its own
 model's table, and prints the measures of the best phrase of each utterance. An utterance should be accepted if it names the word that was
 said; one that names another word, or that holds no command, should not, weighted by COSTS. The loss is logistic. The threshold is the lowest
 at which talk by people and sentences stay within BUDGET; it goes into the constant, so that the table accepts sums above 0. --write puts the
@@ -20,8 +20,8 @@ import fit
 import wordfile
 
 WORDS = tuple(f"climb-core-{level}" for level in (30, 20, 10, 5))
-COSTS = {"climb-talk": 4, "climb-sentences-30": 2, "climb-sentences-20": 2, "climb-noise": 2, "climb-near": 0.35, "climb-near-10": 0.35, "climb-others": 0.35}
-TALK = ("climb-talk", "climb-sentences-30", "climb-sentences-20")
+COSTS = {"climb-talk-20": 4, "climb-read-20": 2, "climb-orders-20": 2, "climb-noise": 2, "climb-near-30": 0.35, "climb-near-10": 0.35, "climb-others-20": 0.35}
+TALK = ("climb-talk-20", "climb-read-20", "climb-orders-20")
 BUDGET = 10                # false commands an hour of talk
 # Company shorter than this is a climber who repeats a missed word.
 BOUNDS = {"frames": (-8, 0), "ahead": (0, 3), "quiet": (0, 1.5), "company": (0.8, 2.5)}

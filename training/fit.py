@@ -1,6 +1,6 @@
 """Fits the judge's rows for what the networks propose, all together. usage: fit.py PROPOSALS [--write]
 
-PROPOSALS is the output of proposals.py for the development streams of benchmarks/strangers.py: voices, people and noises that no training
+PROPOSALS is the output of proposals.py for the development streams of benchmarks/yardstick.py: voices, people and noises that no training
 knew. The best proposal of each word said should be accepted; the best in each STRETCH of time without one should not. The loss is logistic
 (minimised by L-BFGS); a false command in sentences costs three words, another single word two. The weight of talk and the height up to which
 the room counts are searched in steps: each setting gets the lowest threshold within the budget of false commands, and the one that hears most
@@ -29,13 +29,13 @@ PHONES, NEIGHBOUR = (-8, 0), (-1, 0)   # nats a phone
 LOWEST = 5                             # dB of height
 HEIGHTS, TALK = (17, 20, 25, 30), (-1.2, -2, -3)
 COMPANY = TABLE["networks"]["doubt"]["company"]
-COSTS = {"climb-near": 1, "climb-others": 2, "climb-sentences": 3}   # of a false command; 0.5 in other streams
+COSTS = {"climb-near": 1, "climb-others": 2, "climb-read": 3}   # of a false command; 0.5 in other streams
 WORTH = {"climb-core-5": 0.6}          # of a word; other core words 1, all other words 0.5
-BUDGET = {"climb-near": 0.075, "climb-others": 0.009, "climb-sentences": 1.5}  # shares of the words; for sentences, commands an hour
-CORE_BUDGET = {"climb-near": 0.11, "climb-others": 0.031, "climb-sentences": 0.8}
+BUDGET = {"climb-near": 0.075, "climb-others": 0.009, "climb-read": 1.5}  # shares of the words; for sentences, commands an hour
+CORE_BUDGET = {"climb-near": 0.11, "climb-others": 0.031, "climb-read": 0.8}
 CORE_STEPS = {"height": ((-0.1, 25), (-0.127, 25), (-0.127, 30), (-0.16, 25)), "talk": (-1.2, -2.4), "phones": (0.4, 0.8, 1.2), "before": (0, -1, -2)}
 CORE_CONSTANTS = np.arange(1, 5.5, 0.15)
-JOINING = {"second": (0.25, 0.3, 0.4, 0.5), "first": (0.001, 0.003, 0.01, 0.03), "alone": (0.9, 0.93, 0.95, 0.97)}
+JOINING = {"second": (0.3, 0.4, 0.45, 0.5), "first": (0.001, 0.003, 0.01, 0.03), "alone": (0.93, 0.95, 0.97, 0.98)}
 CORE_PHONES, BEFORE, AFTER = (-5, 0), (0, 3), (0, 2)  # nats a phone; phones; phones
 FOLLOWED = -2.5                        # log odds of a phone after a word that waited
 AMID, BESIDE = -0.8, (0.8, 2.5)        # log odds of a second of talk in the last six, and which seconds count; less is a word said again
@@ -98,12 +98,13 @@ def design(rows, most):
 
 
 def bed(stream):
-    return stream.rsplit("-", 1)[0] if stream.startswith("climb-sentences") else stream
+    return stream.removesuffix("-" + stream.rsplit("-", 1)[-1]) if stream[-1].isdigit() else stream
 
 
 def given(rows):
-    """The rows that are not fitted: the phones that followed, and the talk around."""
-    return FOLLOWED * np.clip(rows[:, COLUMNS.index("after")], *AFTER) + AMID * np.clip(rows[:, COLUMNS.index("company")], *BESIDE)
+    """The rows that are not fitted: the phones that followed, and the talk around. Neither counts against core words, which follow talk."""
+    others = rows[:, COLUMNS.index("core")] == 0
+    return others * (FOLLOWED * np.clip(rows[:, COLUMNS.index("after")], *AFTER) + AMID * np.clip(rows[:, COLUMNS.index("company")], *BESIDE))
 
 
 def fit(rows, groups, most, talk):
@@ -148,7 +149,7 @@ def heard(found):
 def within(found, seconds, budget):
     """Whether the false commands stay within the budget."""
     of = {name: [value for stream, value in seconds.items() if stream.startswith(name)] for name in budget}
-    return all(count <= budget[name] * (sum(s for s, _ in of[name]) / 3600 if name == "climb-sentences" else sum(n for _, n in of[name]))
+    return all(count <= budget[name] * (sum(s for s, _ in of[name]) / 3600 if name == "climb-read" else sum(n for _, n in of[name]))
                for name, count in false(found, budget).items())
 
 
@@ -164,7 +165,7 @@ class CoreWords:
         kinds = [groups[g][:2] for g in of[self.first]]
         self.right, self.wrong = (np.array([kind == name for _, kind in kinds]) for name in ("right", "wrong"))
         self.none = {bed: np.array([kind == "none" and stream.startswith(bed) for stream, kind in kinds]) for bed in CORE_BUDGET}
-        self.allowed = {bed: share * sum(s / 3600 if bed == "climb-sentences" else n for stream, (s, n) in seconds.items()
+        self.allowed = {bed: share * sum(s / 3600 if bed == "climb-read" else n for stream, (s, n) in seconds.items()
                                          if stream.startswith(bed)) for bed, share in CORE_BUDGET.items()}
         self.takes = TABLE["networks"]["takes"]
 
@@ -222,7 +223,8 @@ def table(v, most, talk, takes, core):
             *(row("phones", v[2 + k] / v[0], **phones, to=[kind]) for k, kind in others),
             row("neighbour", v[8] / v[0], least=NEIGHBOUR[0], most=NEIGHBOUR[1], to=["long"]),
             row("before", core_before, least=BEFORE[0], most=BEFORE[1], to=["core"]),
-            row("after", FOLLOWED, least=AFTER[0], most=AFTER[1]), row("company", AMID, least=BESIDE[0], most=BESIDE[1]),
+            row("after", FOLLOWED, least=AFTER[0], most=AFTER[1], to=list(KINDS[1:])),
+            row("company", AMID, least=BESIDE[0], most=BESIDE[1], to=list(KINDS[1:])),
             *(kept for kept in TABLE["networks"]["rows"] if kept["evidence"] == "again")]   # chosen on words said twice
 
 

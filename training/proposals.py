@@ -2,7 +2,7 @@
 
 Runs the three networks of MODEL (models/words.ctw) in Python as the program does (NetworkCandidates.swift, Agreement.swift,
 Surroundings.swift, PhoneCandidates.swift), to within a word or two of `chalktalk listen`. STREAMS is a folder of NAME.wav and NAME.tsv, as
-laid by benchmarks/strangers.py; streams of questions (confirm-) and values (lift-) are skipped, because they are judged differently. OUT
+laid by benchmarks/yardstick.py; streams of questions (confirm-) and values (lift-) are skipped, because they are judged differently. OUT
 gets a pickle for each stream: `labels`, `levels`, and `proposals`, one for each answer at which a phrase is likely at all: (s, [Found, ...]),
 the likeliest first.
 """

@@ -22,6 +22,8 @@ package struct WordModel: Sendable {
   package let name: String
   /// The second network.
   let core: CoreSpotter.Model
+  /// The phrases that the second network knows.
+  package var secondPhrases: [String] { core.phrases }
   /// The network of phones.
   package let phones: PhoneModel
   /// `seenInTalk` in rows.

@@ -66,6 +66,18 @@ struct HearingModelTests {
     #expect(reason.contains("judge.networks.rows") && reason.contains("\"mood\""))
   }
 
+  @Test("is rejected if a network lacks one of the table's core words", arguments: [false, true])
+  func coreWords(isSecond: Bool) throws {
+    let data = try changed { header in
+      var owner = isSecond ? try #require(header["core"] as? [String: Any]) : header
+      let classes = try #require(owner["classes"] as? [String])
+      owner["classes"] = classes.map { $0 == "fall" ? "fell" : $0 }
+      if isSecond { header["core"] = owner } else { header = owner }
+    }
+    let reason = try #require(refusal(data))
+    #expect(reason.contains("\"fall\"") && reason.contains(isSecond ? "second" : "first"))
+  }
+
   @Test("contains the table in training/judge.json")
   func table() throws {
     let url = BuildProducts.repository.appendingPathComponent("training/judge.json")

@@ -37,7 +37,7 @@ struct JudgeTests {
       .networks, "send", [.height: 90, .talk: 0.5, .constant: 1, .networks: 2, .phones: -9])
     let rows = judge.evidence(for: word)
     #expect(rows.map(\.name) == [.networks, .constant, .height, .talk, .phones])
-    #expect(rows.map(\.measure) == [2, 1, 30, 0.5, -5])
+    #expect(rows.map(\.measure) == [2, 1, 25, 0.5, -5])
     #expect(abs(judge.logOdds(of: word) - rows.reduce(0) { $0 + $1.logOdds }) < 1e-12)
     let other = candidate(.networks, "harder", [.networks: 2, .phones: -9])
     #expect(judge.evidence(for: other).map(\.name) == [.networks, .phones])
@@ -48,13 +48,13 @@ struct JudgeTests {
     #expect(judge.evidence(for: short).map(\.name) == [.networks])
   }
 
-  @Test("in talk, a word waits for what follows it, unless nothing could refute it")
+  @Test("in talk, a phrase waits for what follows it if that could refute it; a core word doesn't")
   func waits() throws {
     var table = try Shipped.table()
     table.networks.doubt = JudgeTable.Doubt(company: 0.8, seconds: 0.4)
     let judge = Judge(table)
-    func wait(_ logOdds: Double, company: Double?) -> Double? {
-      var word = candidate(.networks, "send", [.networks: logOdds])
+    func wait(_ logOdds: Double, company: Double?, _ phrase: String = "log send") -> Double? {
+      var word = candidate(.networks, phrase, [.networks: logOdds])
       word.measures[.company] = company
       return judge.wait(for: word)
     }
@@ -62,7 +62,8 @@ struct JudgeTests {
     #expect(wait(2, company: 0.7) == nil)
     #expect(wait(2, company: nil) == nil)
     #expect(wait(9, company: 6) == nil)
-    var followed = network(0.7)
+    #expect(wait(2, company: 1, "send") == nil)
+    var followed = network(0.7, "log send")
     followed.measures[.after] = 2
     #expect(judge.verdict(on: [followed]) == .reject(.unlikely))
     followed.measures[.after] = 0
@@ -112,19 +113,23 @@ struct JudgeTests {
     #expect(verdict(ahead: 12, isName: 1) == .accept)
   }
 
-  @Test("phones that fit bring a lost phrase back; phones that don't fit leave it out")
+  @Test("phones that fit bring a lost phrase back, a single word only if it is more likely")
   func secondChance() {
-    func verdict(_ probability: Double, _ shortfall: Double) -> Judge.Verdict {
+    func verdict(
+      _ probability: Double, _ shortfall: Double, _ phrase: String = "felt hard"
+    ) -> Judge.Verdict {
       judge.verdict(
         on: [
           candidate(
-            .phones, "harder",
+            .phones, phrase,
             [.networks: LogOdds.of(probability), .constant: 1, .company: 0, .phones: shortfall])
         ], in: utterance())
     }
     #expect(verdict(0.05, -1) == .accept)
     #expect(verdict(0.05, -3) == .ignore)
     #expect(verdict(0.0001, 0) == .ignore)
+    #expect(verdict(0.05, -1, "harder") == .ignore)
+    #expect(verdict(0.3, -0.2, "harder") == .accept)
   }
 
   @Test(

@@ -43,9 +43,9 @@ struct ListenerTests {
   func waits() throws {
     var table = try Shipped.table()
     table.networks.doubt = JudgeTable.Doubt(company: 0, seconds: 0.8)
-    for index in table.networks.rows.indices where table.networks.rows[index].evidence == .after {
-      table.networks.rows[index].weight = -20
-    }
+    table.networks.rows.removeAll { $0.evidence == .after }
+    table.networks.rows.append(
+      JudgeTable.Row(evidence: .after, weight: -20, least: 0, most: 2, to: nil))
     var stream = StreamBuilder()
     stream.quiet(1)
     try stream.say("rest")

@@ -22,17 +22,19 @@ struct SurroundingsTests {
   }
 
   /// What the shipped table makes of them.
-  private func evidence(_ parts: [(Double, Double)], isLonger: Bool = false) throws -> Double {
-    try logOdds(heard(parts).measures(), isLonger: isLonger)
+  private func evidence(
+    _ parts: [(Double, Double)], isLonger: Bool = false, of phrase: String = "send"
+  ) throws -> Double {
+    try logOdds(heard(parts).measures(), isLonger: isLonger, of: phrase)
   }
 
   private func logOdds(
-    _ measures: Surroundings.Measures?, isLonger: Bool = false
+    _ measures: Surroundings.Measures?, isLonger: Bool = false, of phrase: String = "send"
   ) throws -> Double {
     let measures = try #require(measures)
     return Judge(try Shipped.table()).logOdds(
       of: Candidate(
-        source: .networks, intent: "send", phrase: "send", span: 0..<1,
+        source: .networks, intent: "send", phrase: phrase, span: 0..<1,
         measures: [
           .constant: 1, .height: measures.height,
           .talk: isLonger ? measures.talkBeforeLonger : measures.talk,
@@ -69,12 +71,17 @@ struct SurroundingsTests {
     #expect(try seconds(2, ending: Self.command) == 0)
   }
 
-  @Test("a word between pauses in talk is less likely to be a command")
+  @Test("a phrase between pauses in talk is less likely to be a command, a core word as likely")
   func amid() throws {
     let talk = [(1.5, -27.0), (1.5, -60.0), (1.5, -27.0), (1.5, -60.0)]
-    let amid = try evidence(talk + [word, tail])
-    #expect(try amid < evidence([(6, -60), word, tail]) - 0.5)
-    #expect(try evidence(talk + [Self.command, word, tail]) > amid + 0.5)
+    func amid(_ phrase: String) throws -> Double { try evidence(talk + [word, tail], of: phrase) }
+    func alone(_ phrase: String) throws -> Double {
+      try evidence([(6, -60), word, tail], of: phrase)
+    }
+    #expect(try amid("log send") < alone("log send") - 0.5)
+    let since = try evidence(talk + [Self.command, word, tail], of: "log send")
+    #expect(try since > amid("log send") + 0.5)
+    #expect(try abs(amid("send") - alone("send")) < 0.1)
   }
 
   @Test("sound before the last command isn't talk")

