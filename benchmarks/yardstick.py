@@ -16,7 +16,7 @@ of networks, whose judge's table is in it.
 paired test: how often so great a loss comes by chance if each speaker's two results are swapped at random. It exits with 1 if a kind is significantly worse
 (p < .05). There is no mean over kinds.
 
-Needs sox, espeak-ng, flite and python3-numpy.
+Needs training/requirements.txt, sox, espeak-ng and flite.
 """
 import argparse
 import concurrent.futures
@@ -39,7 +39,7 @@ import values
 import yardstick_streams
 
 LOOKS = hearing.ROOT / "training/looks.tsv"
-STRICT = ("strict-", "climb-read", "climb-talk", "climb-orders")
+TALK = ("climb-read", "climb-talk", "climb-orders")   # heard in the strict profile too
 LIFT = [word for value in values.EXPECTED["lift"] for word in ("--expect", value)]
 SWAPS = 20000
 
@@ -92,7 +92,7 @@ def trials(path, commands):
 def hear(options):
     runs = [(path.stem, path, LIFT if path.stem.startswith("lift-") else ("--profile", "strict") if path.stem.startswith("strict-") else ())
             for path in sorted(options.streams.glob("*.wav")) if path.stem.startswith(tuple(options.only))]
-    runs += [(f"strict:{path.stem}", path, ("--profile", "strict")) for _, path, _ in list(runs) if path.stem.startswith(STRICT[1:])]
+    runs += [(f"strict:{path.stem}", path, ("--profile", "strict")) for _, path, _ in runs if path.stem.startswith(TALK)]
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         found = pool.map(lambda run: trials(run[1], listen(run[1], options, *run[2])), runs)
     heard = {run[0]: one for run, one in zip(runs, found)}

@@ -10,7 +10,6 @@ import hashlib
 import importlib.util
 import sys
 import tempfile
-import zlib
 from pathlib import Path
 
 import numpy as np
@@ -20,6 +19,7 @@ import values
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "training"))
+import clips  # noqa: E402
 import phrases  # noqa: E402
 
 spec = importlib.util.spec_from_file_location("people_streams", HERE / "people-streams.py")
@@ -77,12 +77,6 @@ def manifest(folder):
     return [(folder, row) for row in csv.DictReader((folder / "manifest.tsv").open(), delimiter="\t")]
 
 
-def is_left_out(row):
-    """Whether training leaves a speaker out (training/clips.py)."""
-    name = row["speaker"] if row["speaker"] not in ("", "?") else row["file"]
-    return zlib.crc32(name.encode()) % 4 == 0
-
-
 class Beds:
     """What a part's streams are made of."""
 
@@ -91,7 +85,7 @@ class Beds:
         self.rng = np.random.default_rng([SEED, PARTS.index(part)])
         rows = [found for folder in known for found in manifest(folder)]
         rooms = [found for found in rows if found[1]["label"] == "ir"]
-        rows = [found for found in rows if is_left_out(found[1])] + [found for folder in fresh for found in manifest(folder)]
+        rows = [found for found in rows if clips.is_validation(found[1])] + [found for folder in fresh for found in manifest(folder)]
         of = drawn([row for _, row in rows])
         mine = [found for found in rows if of[person(found[1])] == part]
         if part == "validation":

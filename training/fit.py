@@ -98,7 +98,7 @@ def design(rows, most):
 
 
 def bed(stream):
-    return stream.removesuffix("-" + stream.rsplit("-", 1)[-1]) if stream[-1].isdigit() else stream
+    return stream.rsplit("-", 1)[0] if stream[-1].isdigit() else stream
 
 
 def given(rows):
