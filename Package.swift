@@ -88,9 +88,17 @@ let package = Package(
     .target(
       name: "Log", dependencies: ["Sound"], path: "Sources/Activities/Log", swiftSettings: optimised
     ),
+    .target(name: "Words", path: "Sources/Base/Words", swiftSettings: optimised),
+    .target(
+      name: "Audio", dependencies: ["Threads"], path: "Sources/Base/Audio", swiftSettings: optimised
+    ),
+    .target(
+      name: "Grades", dependencies: ["Log"], path: "Sources/Activities/Grades",
+      swiftSettings: optimised),
     .target(name: "TOML", path: "Sources/Base/TOML", swiftSettings: optimised),
     .target(
-      name: "Climbing", dependencies: ["Log", "Sound"], path: "Sources/Activities/Climbing",
+      name: "Climbing", dependencies: ["Grades", "Log", "Sound"],
+      path: "Sources/Activities/Climbing",
       swiftSettings: optimised),
     .target(
       name: "Timers", dependencies: ["Log"], path: "Sources/Activities/Timers",
@@ -99,15 +107,16 @@ let package = Package(
       name: "Lifting", dependencies: ["Log", "Sound"], path: "Sources/Activities/Lifting",
       swiftSettings: optimised),
     .target(
-      name: "Session", dependencies: ["Climbing", "Lifting", "Log", "Sound", "Timers"],
+      name: "Session", dependencies: ["Climbing", "Grades", "Lifting", "Log", "Sound", "Timers"],
       path: "Sources/Activities/Session",
       swiftSettings: optimised),
     .target(
-      name: "Analysis", dependencies: ["Climbing", "Lifting", "Log", "Session", "Timers"],
+      name: "Analysis",
+      dependencies: ["Climbing", "Grades", "Lifting", "Log", "Session", "Timers"],
       path: "Sources/Records/Analysis",
       swiftSettings: optimised),
     .target(
-      name: "Report", dependencies: ["Analysis", "Climbing", "Files", "Lifting", "Log"],
+      name: "Report", dependencies: ["Analysis", "Climbing", "Files", "Grades", "Lifting", "Log"],
       path: "Sources/Records/Report",
       resources: [
         .embedInCode("Page/charts.js"), .embedInCode("Page/report.js"),
@@ -123,13 +132,14 @@ let package = Package(
     .target(name: "CVector", path: "Sources/Hearing/CVector", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "Threads", path: "Sources/Base/Threads", swiftSettings: touchesC),
     .target(
-      name: "Networks", dependencies: ["CVector"], path: "Sources/Hearing/Networks",
+      name: "Networks", dependencies: ["Audio", "CVector"], path: "Sources/Hearing/Networks",
       swiftSettings: optimised),
     .target(
-      name: "Hearing", dependencies: ["Networks", "Threads"], path: "Sources/Hearing/Hearing",
+      name: "Hearing", dependencies: ["Audio", "Networks", "Words"],
+      path: "Sources/Hearing/Hearing",
       swiftSettings: optimised),
     .target(
-      name: "VoiceTraining", dependencies: ["Hearing", "Networks"],
+      name: "VoiceTraining", dependencies: ["Audio", "Hearing", "Networks", "Words"],
       path: "Sources/Hearing/VoiceTraining", swiftSettings: optimised),
     .target(name: "Sound", path: "Sources/Base/Sound", swiftSettings: optimised),
     .target(name: "Canvas", path: "Sources/Screen/Canvas", swiftSettings: optimised),
@@ -149,10 +159,10 @@ let package = Package(
       name: "Terminal", dependencies: ["Canvas", "CTerminal", "Threads"],
       path: "Sources/Screen/Terminal", swiftSettings: touchesC),
     .target(
-      name: "ALSA", dependencies: ["Hearing", "Sound", "Threads", "CALSA"],
+      name: "ALSA", dependencies: ["Audio", "CALSA", "Sound", "Threads"],
       path: "Sources/Base/ALSA", swiftSettings: touchesC),
     .target(
-      name: "PocketSphinx", dependencies: ["Files", "Hearing", "CPocketSphinx"],
+      name: "PocketSphinx", dependencies: ["Audio", "CPocketSphinx", "Files", "Hearing"],
       path: "Sources/Hearing/PocketSphinx",
       swiftSettings: touchesC),
     .target(
@@ -162,13 +172,13 @@ let package = Package(
       path: "Sources/Base/Espeak",
       swiftSettings: touchesC),
     .target(
-      name: "AudioFile", dependencies: ["Files", "Hearing", "Soxr", "CSndfile"],
+      name: "AudioFile", dependencies: ["Audio", "CSndfile", "Files", "Soxr"],
       path: "Sources/Base/AudioFile",
       swiftSettings: touchesC),
     .target(
       name: "Store",
       dependencies: [
-        "Analysis", "Files", "Log", "Climbing", "Lifting", "Session", "Timers",
+        "Analysis", "Climbing", "Files", "Grades", "Lifting", "Log", "Session", "Timers",
         .product(name: "GRDB", package: "GRDB.swift"),
       ], path: "Sources/Records/Store",
       swiftSettings: optimised),
@@ -177,19 +187,32 @@ let package = Package(
       swiftSettings: touchesC),
 
     .target(
-      name: "Sync", dependencies: ["Digests", "Files", "Log", "PostgreSQL", "Store", "Threads"],
+      name: "Sync",
+      dependencies: [
+        "Digests", "Files", "Grades", "Library", "Log", "PostgreSQL", "Preferences", "Session",
+        "Store", "Threads", "Timers",
+      ],
       path: "Sources/Records/Sync",
       swiftSettings: optimised),
 
     .target(
       name: "Preferences",
-      dependencies: [
-        "Canvas", "Files", "Hearing", "Climbing", "Lifting", "Log", "TOML",
-      ], path: "Sources/Records/Preferences",
+      dependencies: ["Canvas", "Climbing", "Files", "Grades", "Hearing", "Lifting", "Log", "TOML"],
+      path: "Sources/Records/Preferences",
       swiftSettings: optimised),
 
     .target(
-      name: "Exchange", dependencies: ["Log", "Climbing", "Lifting", "Session", "Timers"],
+      name: "Library",
+      dependencies: [
+        "Analysis", "Audio", "AudioFile", "Climbing", "Files", "Grades", "Lifting", "Log",
+        "Networks", "Preferences", "Session", "Store", "Timers", "VoiceTraining",
+      ], path: "Sources/Records/Library", swiftSettings: optimised),
+
+    .target(
+      name: "Exchange",
+      dependencies: [
+        "Climbing", "Grades", "Library", "Lifting", "Log", "Session", "Store", "Timers",
+      ],
       path: "Sources/Records/Exchange",
       swiftSettings: optimised
     ),
@@ -198,8 +221,8 @@ let package = Package(
     .target(
       name: "Console",
       dependencies: [
-        "Analysis", "Canvas", "Climbing", "Lifting", "Preferences", "HUD", "Hearing", "Session",
-        "Sound", "Log", "Timers",
+        "Analysis", "Canvas", "Climbing", "Grades", "Hearing", "HUD", "Lifting", "Log",
+        "Preferences", "Session", "Sound", "Timers", "Words",
       ], path: "Sources/Screen/Console",
       swiftSettings: optimised),
     .target(
@@ -228,32 +251,32 @@ let package = Package(
       path: "Sources/Reach/Outlets",
       swiftSettings: touchesC),
     .target(
-      name: "Scripted", dependencies: ["Console", "Canvas", "HUD", "Hearing", "Log", "Session"],
+      name: "Scripted",
+      dependencies: ["Canvas", "Console", "Hearing", "HUD", "Log", "Session", "Words"],
       path: "Sources/Program/Scripted",
       swiftSettings: optimised),
     .target(
       name: "Live",
       dependencies: [
-        "ALSA", "Analysis", "AudioFile", "Canvas", "Climbing", "Console", "Espeak", "Exchange",
-        "Files", "HUD", "Hearing", "Lifting", "Log", "Networks", "PocketSphinx", "Preferences",
-        "Outlets", "Remote",
-        "Session", "Sound", "Store", "Sync", "Terminal", "Threads", "Timers", "VoiceTraining",
+        "ALSA", "Analysis", "Audio", "AudioFile", "Canvas", "Climbing", "Console", "Espeak",
+        "Exchange", "Files", "Grades", "Hearing", "HUD", "Library", "Lifting", "Log", "Outlets",
+        "PocketSphinx", "Preferences", "Remote", "Session", "Sound", "Store", "Sync", "Terminal",
+        "Threads", "Timers", "VoiceTraining", "Words",
       ], path: "Sources/Program/Live",
       swiftSettings: optimised),
     .executableTarget(
       name: "chalktalk",
       dependencies: [
-        "ALSA", "Analysis", "AudioFile", "CVersion", "Canvas", "Climbing", "Console", "Espeak",
-        "Exchange", "Files", "HUD", "Hearing", "Lifting", "Live", "Log", "Networks", "PocketSphinx",
-        "Outlets", "Preferences", "Remote", "Report", "Scripted", "Session", "Sound", "Store",
-        "Sync",
-        "Terminal", "Timers", "VoiceTraining",
+        "ALSA", "Analysis", "Audio", "AudioFile", "Canvas", "Climbing", "Console", "CVersion",
+        "Espeak", "Exchange", "Files", "Grades", "Hearing", "HUD", "Library", "Lifting", "Live",
+        "Log", "Networks", "Outlets", "PocketSphinx", "Preferences", "Remote", "Report", "Scripted",
+        "Session", "Sound", "Store", "Sync", "Terminal", "Timers", "VoiceTraining", "Words",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Program/chalktalk",
       swiftSettings: optimised, linkerSettings: packaged),
 
     .executableTarget(
-      name: "sound-benchmark", dependencies: ["ALSA", "Hearing", "Sound"],
+      name: "sound-benchmark", dependencies: ["ALSA", "Audio", "Hearing", "Sound"],
       path: "benchmarks/SoundBenchmark", swiftSettings: optimised),
     .executableTarget(
       name: "screen-benchmark", dependencies: ["Canvas", "HUD", "Log", "Terminal"],
@@ -263,16 +286,18 @@ let package = Package(
       path: "benchmarks/LetterSheet", swiftSettings: optimised),
     .executableTarget(
       name: "log-benchmark",
-      dependencies: ["Analysis", "Climbing", "Lifting", "Report", "Session", "Store", "Log"],
+      dependencies: [
+        "Analysis", "Climbing", "Grades", "Lifting", "Log", "Report", "Session", "Store",
+      ],
       path: "benchmarks/LogBenchmark", swiftSettings: optimised),
     .executableTarget(
       name: "insight-benchmark",
-      dependencies: ["Analysis", "Climbing", "Log", "Session", "TestSupport"],
+      dependencies: ["Analysis", "Grades", "Log", "Session", "TestSupport"],
       path: "benchmarks/InsightBenchmark", swiftSettings: optimised),
     .executableTarget(
       name: "gym-benchmark",
       dependencies: [
-        "Analysis", "Climbing", "Log", "Session", "Store", "Sync", "TestSupport",
+        "Analysis", "Climbing", "Grades", "Log", "Session", "Store", "Sync", "TestSupport",
       ],
       path: "benchmarks/GymBenchmark", swiftSettings: optimised),
     .executableTarget(
@@ -303,14 +328,13 @@ let package = Package(
     .executableTarget(
       name: "mutation-probe",
       dependencies: [
-        "AudioFile", "Hearing", "Log", "Networks", "Preferences", "Store", "Terminal",
-        "TestSupport", "TOML",
-        "Timers", "chalktalk",
+        "Audio", "AudioFile", "chalktalk", "Hearing", "Log", "Networks", "Preferences", "Store",
+        "Terminal", "TestSupport", "Timers", "TOML",
       ],
       path: "Tests/Support/MutationProbe", swiftSettings: house),
 
     .executableTarget(
-      name: "log-writer-probe", dependencies: ["Climbing", "Session", "Store", "Log"],
+      name: "log-writer-probe", dependencies: ["Climbing", "Grades", "Log", "Session", "Store"],
       path: "Tests/Support/LogWriterProbe", swiftSettings: house),
 
     // One test target a module, but for the networks and voice training, which are tested with Hearing; EndToEnd runs the
@@ -326,34 +350,38 @@ let package = Package(
     .testTarget(
       name: "ExchangeTests",
       dependencies: [
-        "Climbing", "Exchange", "Lifting", "Log", "Preferences", "Session", "TestSupport",
+        "Climbing", "Exchange", "Grades", "Lifting", "Log", "Preferences", "Session", "TestSupport",
       ], path: "Tests/Records/ExchangeTests",
       exclude: ["golden"],
       swiftSettings: house),
     .testTarget(
-      name: "ClimbingTests", dependencies: ["Climbing", "Log"],
+      name: "ClimbingTests", dependencies: ["Climbing", "Grades", "Log"],
       path: "Tests/Activities/ClimbingTests", swiftSettings: house),
     .testTarget(
       name: "SessionTests",
-      dependencies: ["Climbing", "Lifting", "Session", "Log", "Timers", "Sound", "TestSupport"],
+      dependencies: [
+        "Climbing", "Grades", "Lifting", "Log", "Session", "Sound", "TestSupport", "Timers",
+      ],
       path: "Tests/Activities/SessionTests",
       exclude: ["golden"],
       swiftSettings: house),
     .testTarget(
-      name: "LiftingTests", dependencies: ["Climbing", "Lifting", "Log", "Session", "TestSupport"],
+      name: "LiftingTests",
+      dependencies: ["Climbing", "Grades", "Lifting", "Log", "Session", "TestSupport"],
       path: "Tests/Activities/LiftingTests",
       swiftSettings: house),
     .testTarget(
       name: "AnalysisTests",
       dependencies: [
-        "Analysis", "Climbing", "Lifting", "Log", "Session", "TestSupport", "insight-benchmark",
+        "Analysis", "Climbing", "Grades", "Lifting", "Log", "Session", "TestSupport",
+        "insight-benchmark",
       ], path: "Tests/Records/AnalysisTests",
       swiftSettings: house),
     .testTarget(
       name: "ReportTests",
       dependencies: [
-        "Analysis", "Climbing", "Lifting", "Log", "Report", "Session", "TestSupport", "TestTraits",
-        "chalktalk",
+        "Analysis", "chalktalk", "Climbing", "Grades", "Lifting", "Log", "Report", "Session",
+        "TestSupport", "TestTraits",
       ], path: "Tests/Records/ReportTests",
       swiftSettings: house),
     .testTarget(
@@ -362,12 +390,19 @@ let package = Package(
     .testTarget(
       name: "HearingTests",
       dependencies: [
-        "CVector", "Hearing", "Networks", "AudioFile", "TestSupport", "VoiceTraining",
+        "Audio", "AudioFile", "CVector", "Hearing", "Networks", "TestSupport", "VoiceTraining",
+        "Words",
       ], path: "Tests/Hearing/HearingTests",
       exclude: ["Resources"],
       swiftSettings: house),
     .testTarget(
       name: "FilesTests", dependencies: ["Files", "TestSupport"], path: "Tests/Base/FilesTests",
+      swiftSettings: house),
+    .testTarget(
+      name: "AudioTests", dependencies: ["Audio"], path: "Tests/Base/AudioTests",
+      swiftSettings: house),
+    .testTarget(
+      name: "GradesTests", dependencies: ["Grades"], path: "Tests/Activities/GradesTests",
       swiftSettings: house),
     .testTarget(
       name: "SoundTests", dependencies: ["Sound"], path: "Tests/Base/SoundTests",
@@ -376,7 +411,7 @@ let package = Package(
       name: "CanvasTests", dependencies: ["Canvas"], path: "Tests/Screen/CanvasTests",
       swiftSettings: house),
     .testTarget(
-      name: "HUDTests", dependencies: ["Canvas", "HUD", "Log", "Climbing"],
+      name: "HUDTests", dependencies: ["Canvas", "Climbing", "Grades", "HUD", "Log"],
       path: "Tests/Screen/HUDTests",
       swiftSettings: house),
     .testTarget(
@@ -385,12 +420,14 @@ let package = Package(
       path: "Tests/Screen/TerminalTests",
       swiftSettings: house),
     .testTarget(
-      name: "ALSATests", dependencies: ["ALSA", "Hearing", "Sound", "TestSupport", "TestTraits"],
+      name: "ALSATests", dependencies: ["ALSA", "Audio", "Sound", "TestSupport", "TestTraits"],
       path: "Tests/Base/ALSATests",
       swiftSettings: house),
     .testTarget(
       name: "PocketSphinxTests",
-      dependencies: ["PocketSphinx", "Hearing", "AudioFile", "TestSupport", "TestTraits"],
+      dependencies: [
+        "Audio", "AudioFile", "Hearing", "PocketSphinx", "TestSupport", "TestTraits", "Words",
+      ],
       path: "Tests/Hearing/PocketSphinxTests",
       swiftSettings: house),
     .testTarget(
@@ -400,48 +437,50 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "AudioFileTests",
-      dependencies: ["AudioFile", "Files", "Hearing", "TestSupport", "TestTraits"],
+      dependencies: ["Audio", "AudioFile", "Files", "TestSupport", "TestTraits"],
       path: "Tests/Base/AudioFileTests",
       swiftSettings: house),
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        "Analysis", "Store", "Climbing", "Lifting", "Session", "Timers", "Log", "TestSupport",
-        "TestTraits",
-        "log-writer-probe",
+        "Analysis", "Climbing", "Files", "Grades", "Lifting", "Log", "Session", "Store",
+        "TestSupport", "TestTraits", "Timers", "log-writer-probe",
         .product(name: "GRDB", package: "GRDB.swift"),
       ], path: "Tests/Records/StoreTests",
       exclude: ["golden"],
       swiftSettings: house),
     .testTarget(
+      name: "LibraryTests",
+      dependencies: [
+        "Files", "Hearing", "Library", "Log", "Store", "TestSupport", "Timers", "VoiceTraining",
+      ], path: "Tests/Records/LibraryTests", swiftSettings: house),
+    .testTarget(
       name: "SyncTests",
       dependencies: [
-        "Analysis", "Climbing", "Files", "Log", "PostgreSQL", "Session", "Store", "Sync",
-        "TestSupport", "TestTraits",
+        "Analysis", "Climbing", "Files", "Grades", "Library", "Log", "PostgreSQL", "Preferences",
+        "Session", "Store", "Sync", "TestSupport", "TestTraits", "Timers",
         .product(name: "GRDB", package: "GRDB.swift"),
       ], path: "Tests/Records/SyncTests",
       swiftSettings: house),
     .testTarget(
       name: "CountTests",
       dependencies: [
-        "Analysis", "Climbing", "Console", "Exchange", "Lifting", "Log", "Session", "Store",
-        "TestSupport", "TestTraits", "Timers", "chalktalk",
+        "Analysis", "chalktalk", "Climbing", "Console", "Exchange", "Grades", "Lifting", "Log",
+        "Session", "Store", "TestSupport", "TestTraits", "Timers",
       ], path: "Tests/Program/CountTests",
       swiftSettings: house),
     .testTarget(
       name: "PreferencesTests",
       dependencies: [
-        "Canvas", "Preferences", "Hearing", "Climbing", "Lifting", "TestSupport", "TOML",
+        "Canvas", "Climbing", "Grades", "Hearing", "Lifting", "Log", "Preferences", "TestSupport",
+        "TOML", "Words",
       ], path: "Tests/Records/PreferencesTests",
       swiftSettings: house),
     .testTarget(
       name: "ConsoleTests",
       dependencies: [
-        "Analysis", "Canvas", "Preferences", "Console", "HUD", "Hearing", "Networks", "Lifting",
-        "Log",
-        "Climbing", "Session",
-        "Sound", "TestSupport",
-        "Timers",
+        "Analysis", "Audio", "Canvas", "Climbing", "Console", "Grades", "Hearing", "HUD", "Lifting",
+        "Log", "Networks", "Preferences", "Session", "Sound", "TestSupport", "Timers", "Words",
       ], path: "Tests/Screen/ConsoleTests",
       exclude: ["Snapshots"],
       swiftSettings: house),
@@ -455,8 +494,8 @@ let package = Package(
     .testTarget(
       name: "LiveTests",
       dependencies: [
-        "Climbing", "Console", "HUD", "Hearing", "Live", "Log", "Preferences", "Session", "Sound",
-        "Store", "Sync", "TestSupport", "Timers", "VoiceTraining",
+        "Audio", "Climbing", "Console", "Files", "Grades", "Hearing", "HUD", "Library", "Live",
+        "Log", "Preferences", "Session", "Sound", "TestSupport", "Words",
       ], path: "Tests/Program/LiveTests",
       swiftSettings: house),
     .testTarget(

@@ -1,5 +1,5 @@
 package import Analysis
-package import Climbing
+package import Grades
 import Log
 import Session
 

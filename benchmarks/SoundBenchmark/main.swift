@@ -1,4 +1,5 @@
 import ALSA
+import Audio
 import Foundation
 import Hearing
 import Sound

@@ -1,3 +1,4 @@
+import Grades
 package import Log
 
 // How climbing events are stored in the log: docs/log-format.md. Never change a coding that has

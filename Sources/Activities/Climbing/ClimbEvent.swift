@@ -1,3 +1,4 @@
+package import Grades
 package import Log
 
 /// What happens in climbing.

@@ -1,3 +1,4 @@
+import Grades
 package import Log
 
 /// Climbing's events as other programs read them: docs/events.schema.json.

@@ -1,3 +1,5 @@
+package import Grades
+
 /// What the climber orders. Nothing has happened yet.
 package enum ClimbOrder: Equatable, Sendable {
   /// Starts climbing on a route of this grade, on a plan if there is one.

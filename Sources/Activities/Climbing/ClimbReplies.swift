@@ -1,3 +1,4 @@
+import Grades
 package import Log
 import Sound
 

@@ -1,3 +1,4 @@
+import Grades
 package import Log
 
 /// The attempt that was logged last.

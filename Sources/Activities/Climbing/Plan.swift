@@ -1,3 +1,4 @@
+package import Grades
 import Log
 
 /// A training session laid out in steps. The plan counts; the climber doesn't.

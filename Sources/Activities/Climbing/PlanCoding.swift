@@ -1,3 +1,4 @@
+import Grades
 import Log
 
 extension Plan {

@@ -1,3 +1,4 @@
+import Grades
 package import Log
 
 /// How far a plan has come: folded from the events, so undo and restarts need no code of their own.

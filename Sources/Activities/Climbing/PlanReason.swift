@@ -1,3 +1,4 @@
+package import Grades
 import Log
 
 /// Why a plan moved on.

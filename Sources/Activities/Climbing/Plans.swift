@@ -1,3 +1,4 @@
+import Grades
 import Log
 
 /// The plan: starting it, following it attempt by attempt, stepping through it manually, leaving

@@ -1,3 +1,5 @@
+package import Grades
+
 /// What recent climbing shows about a climber: where to start, and which grade is at the limit.
 ///
 /// A grade of another system of the same kind counts as the easiest grade it converts to.

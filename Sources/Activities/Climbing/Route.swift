@@ -1,3 +1,4 @@
+package import Grades
 package import Log
 
 /// A route or boulder problem of this session, with its attempts in order.

@@ -1,3 +1,4 @@
+import Grades
 import Log
 
 /// Routes: switching between them, and their grade, name and place.

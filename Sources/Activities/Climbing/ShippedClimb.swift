@@ -1,3 +1,4 @@
+import Grades
 package import Log
 
 // Climbing's events as written before kinds had names (version 0): an object whose only key is the

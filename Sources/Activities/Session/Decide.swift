@@ -1,4 +1,5 @@
 package import Climbing
+package import Grades
 import Lifting
 package import Log
 import Timers

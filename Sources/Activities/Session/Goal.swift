@@ -1,4 +1,4 @@
-package import Climbing
+package import Grades
 package import Log
 
 /// Something that a climber wants to reach.

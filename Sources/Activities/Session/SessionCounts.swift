@@ -1,4 +1,5 @@
 import Climbing
+import Grades
 
 /// A session's counts, the same for screen, summary, lists, statistics, report, cards and exports.
 /// Undone and deleted entries don't count; corrected ones count as corrected.

@@ -1,5 +1,5 @@
+package import Audio
 import Foundation
-package import Hearing
 import Synchronization
 
 /// Captures a microphone on its own thread and delivers the audio as it comes.

@@ -1,4 +1,4 @@
-import Hearing
+import Audio
 
 /// Slows down the reading of a device without a clock. ALSA's `null`, for example, gives silence as fast as it is read, and
 /// hearing it would take whole cores.

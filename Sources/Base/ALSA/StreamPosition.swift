@@ -1,4 +1,4 @@
-import Hearing
+import Audio
 
 /// The next sample's position in the stream, gaps included.
 ///

@@ -1,5 +1,5 @@
+package import Audio
 import Foundation
-package import Hearing
 import Synchronization
 
 /// A recording played in place of a microphone: its chunks come in real time, on its own thread.

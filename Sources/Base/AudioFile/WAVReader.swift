@@ -1,6 +1,6 @@
+package import Audio
 import CSndfile
 import Foundation
-package import Hearing
 import Soxr
 
 /// Reads a PCM WAV file of any rate and channel count as 16 kHz mono.

@@ -1,3 +1,5 @@
+package import Words
+
 /// What to listen for now: the part of the mode's grammar that makes sense and that the profile allows; while asleep,
 /// the words that wake it.
 struct Attention {

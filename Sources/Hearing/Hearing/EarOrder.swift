@@ -1,3 +1,5 @@
+package import Words
+
 /// An order from the console to the listener.
 package enum EarOrder: Equatable, Sendable {
   /// From now on, only these intents of a mode's grammar may be said; nil: all of them.

@@ -1,4 +1,6 @@
+package import Audio
 import Networks
+import Words
 
 /// Hears commands in a stream of audio.
 ///

@@ -1,3 +1,4 @@
+import Audio
 package import Networks
 
 extension Listener {

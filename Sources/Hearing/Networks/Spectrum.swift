@@ -1,3 +1,4 @@
+import Audio
 import Foundation
 
 /// The power spectrum of 400 samples: tapered (Hann), padded to 512, by a radix-2 transform.
@@ -5,7 +6,7 @@ import Foundation
 /// The tables are made once.
 package struct Spectrum: Sendable {
   /// The sample rate of all audio that the networks hear, as in their training.
-  package static let sampleRate = 16_000
+  package static let sampleRate = AudioFormat.sampleRate
 
   static let window = 400
   static let size = 512

@@ -1,3 +1,4 @@
+import Audio
 import CPocketSphinx
 import Files
 import Foundation

@@ -1,4 +1,4 @@
-package import Hearing
+package import Words
 
 /// How well commands are heard: hits per word, confusions and false alarms.
 package struct HearingReport: Sendable, Equatable {

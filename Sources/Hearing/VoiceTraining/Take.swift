@@ -1,3 +1,4 @@
+package import Audio
 package import Hearing
 
 /// An utterance recorded on purpose, with the room around it.

@@ -2,6 +2,7 @@ import Canvas
 import Console
 import Hearing
 import Log
+import Words
 
 /// Runs a script on a virtual clock, as fast as possible.
 ///

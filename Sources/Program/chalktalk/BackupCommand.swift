@@ -1,7 +1,7 @@
 import ArgumentParser
 import Files
 import Foundation
-import Live
+import Library
 import Preferences
 import Store
 

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Climbing
 import Console
+import Grades
+import Library
 import Live
 import Preferences
 

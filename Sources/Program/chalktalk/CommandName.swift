@@ -1,5 +1,4 @@
 import ArgumentParser
-import Live
 
 /// Checks the words at the head of a command line before parsing: the parser would answer an
 /// unknown command with the default command's usage.

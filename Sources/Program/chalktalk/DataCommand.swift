@@ -2,10 +2,12 @@ import ArgumentParser
 import Exchange
 import Files
 import Foundation
+import Library
 import Live
 import Log
 import Preferences
 import Store
+import Sync
 
 /// `chalktalk data`: the data stored on this machine.
 struct DataCommand: ParsableCommand {

@@ -2,7 +2,6 @@ import ArgumentParser
 import AudioFile
 import Espeak
 import Files
-import Live
 import Sound
 import Terminal
 

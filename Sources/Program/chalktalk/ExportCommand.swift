@@ -2,7 +2,6 @@ import ArgumentParser
 import Exchange
 import Files
 import Foundation
-import Live
 import Log
 import Preferences
 import Session

@@ -3,8 +3,9 @@ import ArgumentParser
 import Climbing
 import Files
 import Foundation
+import Grades
+import Library
 import Lifting
-import Live
 import Log
 import Preferences
 import Session

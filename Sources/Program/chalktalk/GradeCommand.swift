@@ -1,7 +1,6 @@
 import ArgumentParser
-import Climbing
 import Files
-import Live
+import Grades
 import Preferences
 
 /// `chalktalk grade`: a grade's equivalents in other systems.

@@ -2,7 +2,8 @@ import Analysis
 import ArgumentParser
 import Climbing
 import Files
-import Live
+import Grades
+import Library
 import Log
 import Preferences
 import Session

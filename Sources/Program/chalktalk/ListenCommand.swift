@@ -2,8 +2,10 @@ import ArgumentParser
 import Climbing
 import Files
 import Hearing
+import Library
 import Live
 import Preferences
+import Words
 
 /// `chalktalk listen`: the recogniser alone, from the microphone or a recording.
 struct ListenCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Files
-import Live
 import Remote
 
 /// `chalktalk remote`: the phones that can log.

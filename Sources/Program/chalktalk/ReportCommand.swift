@@ -2,7 +2,7 @@ import Analysis
 import ArgumentParser
 import Files
 import Foundation
-import Live
+import Library
 import Log
 import Preferences
 import Report

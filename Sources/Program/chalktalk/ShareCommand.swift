@@ -2,7 +2,6 @@ import ArgumentParser
 import Exchange
 import Files
 import Foundation
-import Live
 import Preferences
 import Session
 import Store

@@ -3,7 +3,8 @@ import ArgumentParser
 import Climbing
 import Console
 import Files
-import Live
+import Grades
+import Library
 import Log
 import Preferences
 import Session

@@ -1,4 +1,5 @@
-package import Climbing
+import Climbing
+package import Grades
 
 /// A summary of sessions in one grade system.
 package struct ClimbReview: Equatable, Sendable {

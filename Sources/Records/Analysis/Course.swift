@@ -1,4 +1,4 @@
-package import Climbing
+package import Grades
 package import Log
 
 /// The totals for each week or month of a period, including empty ones.

@@ -1,4 +1,4 @@
-import Climbing
+import Grades
 package import Log
 package import Session
 

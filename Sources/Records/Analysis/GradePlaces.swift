@@ -1,4 +1,4 @@
-import Climbing
+import Grades
 
 /// The places of a system's grades, looked up by name.
 ///

@@ -1,5 +1,5 @@
-package import Climbing
 import Foundation
+package import Grades
 package import Log
 
 /// Something worth knowing, with the figures behind it. Nothing is reported from too little data.

@@ -1,4 +1,4 @@
-package import Climbing
+package import Grades
 package import Log
 
 /// The level over time, as known at the end of each week or month: what `Insights` reported on that

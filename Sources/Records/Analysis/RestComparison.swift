@@ -1,5 +1,5 @@
-import Climbing
 import Foundation
+import Grades
 
 /// Compares attempts after short and long rests at the same grades.
 struct RestComparison {

@@ -1,4 +1,4 @@
-package import Climbing
+package import Grades
 package import Log
 
 /// The load over periods of seven days, the last one ending today.

@@ -1,4 +1,5 @@
 package import Climbing
+package import Grades
 
 /// A route's grade, place and name as one text: the detail of a count.
 struct RouteLabel: Hashable {

@@ -1,4 +1,4 @@
-package import Climbing
+package import Grades
 package import Session
 
 /// A summary of all attempts in the log.

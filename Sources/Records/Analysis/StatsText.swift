@@ -1,4 +1,5 @@
 import Climbing
+import Grades
 import Log
 
 /// Summaries of the log drawn with characters: bars and lines that fit a width.

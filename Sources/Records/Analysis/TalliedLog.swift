@@ -1,4 +1,4 @@
-package import Climbing
+package import Grades
 package import Log
 package import Session
 

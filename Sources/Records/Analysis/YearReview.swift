@@ -1,4 +1,4 @@
-import Climbing
+import Grades
 package import Log
 
 /// The last twelve months and the open session, drawn with characters.

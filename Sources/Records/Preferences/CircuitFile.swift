@@ -1,5 +1,5 @@
-package import Climbing
 package import Foundation
+package import Grades
 
 /// Reads a gym's colours from TOML. The format: `docs/grades.md`.
 package enum CircuitFile {

@@ -1,6 +1,6 @@
-package import Climbing
 import Files
 package import Foundation
+package import Grades
 import TOML
 
 /// `config.toml`: read at each start; the first start writes it with every default, commented out.

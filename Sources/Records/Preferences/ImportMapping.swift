@@ -1,5 +1,5 @@
-package import Climbing
 package import Foundation
+package import Grades
 package import Log
 import TOML
 

@@ -1,5 +1,6 @@
 package import Climbing
 package import Foundation
+import Grades
 import TOML
 
 /// Reads a plan from TOML. The format: `docs/plans.md`.

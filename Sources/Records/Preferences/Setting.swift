@@ -1,4 +1,5 @@
 import Climbing
+import Grades
 
 /// One setting: its key in `config.toml`, where it acts, the values it allows, its default, what it
 /// does, and how the settings screen shows it. `SettingTable` has all of them.

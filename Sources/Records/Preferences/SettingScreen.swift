@@ -1,4 +1,4 @@
-import Climbing
+import Grades
 
 /// How the settings screen shows a setting, and the values it steps through.
 struct SettingScreen<Value: Equatable & Sendable>: Sendable {

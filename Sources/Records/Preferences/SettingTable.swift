@@ -1,5 +1,6 @@
 package import Canvas
 package import Climbing
+package import Grades
 package import Hearing
 package import Log
 

@@ -1,5 +1,5 @@
 import Analysis
-import Climbing
+import Grades
 import Log
 
 /// Where a climber is today in a grade system: the level and its trend, what to do next and why,

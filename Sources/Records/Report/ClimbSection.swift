@@ -1,5 +1,5 @@
 import Analysis
-import Climbing
+import Grades
 import Log
 
 /// Climbing over a period in one grade system.

@@ -1,5 +1,5 @@
 import Analysis
-import Climbing
+import Grades
 import Log
 
 /// The last four weeks beside the four before them, in one table.

@@ -1,5 +1,5 @@
 import Analysis
-import Climbing
+import Grades
 
 /// The level over time with its band, and the hardest send of each month.
 struct LevelFigure {

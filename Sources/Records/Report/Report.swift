@@ -1,5 +1,5 @@
 package import Analysis
-import Climbing
+import Grades
 package import Log
 
 /// The log summed up as sections of a page: first those about today, then one for each period and

@@ -1,6 +1,7 @@
 import Analysis
 package import Climbing
 import GRDB
+package import Grades
 package import Log
 package import Session
 

@@ -1,6 +1,7 @@
 import Analysis
 import Climbing
 import GRDB
+import Grades
 import Log
 import Session
 

@@ -1,5 +1,6 @@
 import Climbing
 import GRDB
+import Grades
 import Log
 import Session
 

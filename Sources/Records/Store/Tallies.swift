@@ -1,6 +1,6 @@
 package import Analysis
-package import Climbing
 import GRDB
+package import Grades
 package import Log
 package import Session
 

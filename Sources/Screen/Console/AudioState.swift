@@ -2,6 +2,7 @@ import HUD
 package import Hearing
 import Log
 import Sound
+import Words
 
 /// The known state of the microphone, the recogniser and the speaker, and how to control them.
 package struct AudioState {

@@ -1,5 +1,5 @@
-package import Hearing
 package import Log
+package import Words
 
 /// A request by word, key, click or script, all alike.
 ///

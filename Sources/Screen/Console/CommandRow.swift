@@ -1,5 +1,5 @@
 import Canvas
-import Hearing
+import Words
 
 /// A command that a layer handles. Spoken words, keys, help, hints, buttons and the tables in docs/
 /// come from these rows and the grammars.

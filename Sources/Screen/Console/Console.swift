@@ -4,6 +4,7 @@ package import Hearing
 package import Log
 package import Session
 import Sound
+import Words
 
 /// The running program as a value: inputs go in, effects come out, nothing else happens.
 ///

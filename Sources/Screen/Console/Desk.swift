@@ -1,10 +1,10 @@
 import Climbing
 import HUD
-import Hearing
 package import Log
 package import Preferences
 package import Session
 import Sound
+import Words
 
 /// What every screen shares, and where a command leaves its effects.
 package struct Desk {

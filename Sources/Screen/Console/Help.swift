@@ -1,6 +1,7 @@
 import Canvas
 package import HUD
 package import Hearing
+import Words
 
 /// Rows for the help screen and the tables in docs/, made from the layers' rows and the grammars.
 package enum Help {

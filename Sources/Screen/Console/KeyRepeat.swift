@@ -1,6 +1,6 @@
 import Canvas
-import Hearing
 import Log
+import Words
 
 /// Distinguishes a key that is held down, or stuck, from one pressed again: forty `s` in a second
 /// are one send.

@@ -1,4 +1,4 @@
-package import Hearing
+package import Words
 
 /// The meaning of words at the moment: each mode has a grammar of its name.
 package enum Mode: String, CaseIterable, Sendable {

@@ -1,10 +1,10 @@
 import Canvas
 import HUD
-import Hearing
 import Log
 import Preferences
 import Session
 import Sound
+import Words
 
 extension Desk {
   /// When a running rest shows another second.

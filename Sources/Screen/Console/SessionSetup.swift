@@ -1,4 +1,5 @@
 package import Climbing
+package import Grades
 package import Lifting
 import Log
 package import Session

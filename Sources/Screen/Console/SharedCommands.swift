@@ -3,6 +3,7 @@ import HUD
 import Hearing
 import Log
 import Sound
+import Words
 
 /// The commands of every screen: for hearing, sound and help. They come after those of the layers.
 struct SharedCommands: Layer {

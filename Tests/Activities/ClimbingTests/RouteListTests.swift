@@ -1,3 +1,4 @@
+import Grades
 import Testing
 
 @testable import Climbing

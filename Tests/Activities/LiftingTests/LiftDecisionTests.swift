@@ -1,4 +1,5 @@
 import Climbing
+import Grades
 import Lifting
 import Log
 import Session

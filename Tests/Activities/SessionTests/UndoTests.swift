@@ -1,3 +1,4 @@
+import Grades
 import Log
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
+import Audio
 import Foundation
-import Hearing
 import TestSupport
 import TestTraits
 import Testing

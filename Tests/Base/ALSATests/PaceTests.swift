@@ -1,4 +1,4 @@
-import Hearing
+import Audio
 import Testing
 
 @testable import ALSA

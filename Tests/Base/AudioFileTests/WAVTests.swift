@@ -1,6 +1,6 @@
+import Audio
 import Files
 import Foundation
-import Hearing
 import TestSupport
 import TestTraits
 import Testing

@@ -1,4 +1,6 @@
+import Audio
 import Testing
+import Words
 
 @testable import Hearing
 @testable import Networks

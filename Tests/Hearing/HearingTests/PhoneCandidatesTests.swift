@@ -1,6 +1,8 @@
+import Audio
 import Foundation
 import TestSupport
 import Testing
+import Words
 
 @testable import Hearing
 @testable import Networks

@@ -2,6 +2,7 @@ import AudioFile
 import Foundation
 import TestSupport
 import Testing
+import Words
 
 @testable import Hearing
 

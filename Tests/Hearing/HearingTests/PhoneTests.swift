@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Words
 
 @testable import Hearing
 @testable import Networks

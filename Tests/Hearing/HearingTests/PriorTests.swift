@@ -1,5 +1,7 @@
+import Audio
 import Foundation
 import Testing
+import Words
 
 @testable import Hearing
 @testable import Networks

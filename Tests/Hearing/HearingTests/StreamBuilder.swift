@@ -1,7 +1,9 @@
+import Audio
 import AudioFile
 import Foundation
 import Hearing
 import TestSupport
+import Words
 
 /// Builds a stream out of words and quiet, and lets a listener hear it.
 struct StreamBuilder {

@@ -1,5 +1,7 @@
+import Audio
 import TestSupport
 import Testing
+import Words
 
 @testable import Hearing
 

@@ -1,5 +1,7 @@
+import Audio
 import Synchronization
 import Testing
+import Words
 
 @testable import Hearing
 

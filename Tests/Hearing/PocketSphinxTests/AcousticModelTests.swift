@@ -2,6 +2,7 @@ import Foundation
 import Hearing
 import TestSupport
 import Testing
+import Words
 
 @testable import PocketSphinx
 

@@ -4,6 +4,7 @@ import Hearing
 import TestSupport
 import TestTraits
 import Testing
+import Words
 
 @testable import PocketSphinx
 

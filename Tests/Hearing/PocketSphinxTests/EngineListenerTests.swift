@@ -1,8 +1,10 @@
+import Audio
 import AudioFile
 import Foundation
 import TestSupport
 import TestTraits
 import Testing
+import Words
 
 @testable import Hearing
 @testable import PocketSphinx

@@ -3,6 +3,7 @@ import Climbing
 import Console
 import Exchange
 import Foundation
+import Grades
 import Log
 import Session
 import Store

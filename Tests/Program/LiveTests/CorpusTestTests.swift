@@ -12,7 +12,7 @@ struct CorpusTestTests {
     try home.write(
       "file\tkind\tlabel\n\na.wav\tcommands\tsend\n\nb.wav\n", to: "corpus/manifest.tsv")
     let grammar = try Grammar(parsing: "#JSGF V1.0; grammar g; public <send> = send;", file: "g")
-    let failure = #expect(throws: CommandFailure.self) {
+    let failure = #expect(throws: LiveError.self) {
       try CorpusTest(folder: home.url.path + "/corpus", grammar: grammar)
     }
     #expect(failure?.description.hasSuffix("manifest.tsv:5: too few columns") == true)

@@ -1,6 +1,7 @@
 import Climbing
 import Console
 import Foundation
+import Grades
 import Hearing
 import Live
 import Log
@@ -10,6 +11,7 @@ import Sound
 import Synchronization
 import TestSupport
 import Testing
+import Words
 
 @Suite("Debug log")
 struct DebugLogTests {

@@ -1,3 +1,4 @@
+import Audio
 import Console
 import Foundation
 import Hearing

@@ -1,7 +1,9 @@
 import Foundation
 import Hearing
+import Library
 import TestSupport
 import Testing
+import Words
 
 @testable import Live
 
@@ -20,11 +22,11 @@ struct GrammarFilesTests {
     #expect(try grammars.grammar("climb").intent(forPhrase: "send")?.rawValue == "send")
   }
 
-  @Test("an unknown mode is a usage error that lists the known ones")
+  @Test("an unknown mode is refused with a list of the known ones")
   func unknown() throws {
     let grammars = try GrammarFiles(try resources(try TestHome()))
-    let failure = #expect(throws: CommandFailure.self) { try grammars.grammar("ski") }
-    #expect(failure?.code == .usage)
+    let failure = #expect(throws: LiveError.self) { try grammars.grammar("ski") }
+    #expect(failure == .noMode("ski", known: GrammarFiles.modes))
     #expect(failure?.description.contains("climb, list, timer") == true)
   }
 
@@ -37,7 +39,6 @@ struct GrammarFilesTests {
     )
     let resources = try resources(home)
     let error = #expect(throws: GrammarError.self) { try GrammarFiles(resources) }
-    #expect(error.flatMap { CommandFailure($0)?.code } == .dataError)
     #expect(error?.description.contains(file) == true)
   }
 

@@ -1,10 +1,12 @@
 import Canvas
 import Climbing
 import Foundation
+import Grades
 import Hearing
 import Preferences
 import TestSupport
 import Testing
+import Words
 
 @Suite struct ConfigurationFileTests {
   private func parse(_ text: String) throws(ConfigurationError) -> Preferences {

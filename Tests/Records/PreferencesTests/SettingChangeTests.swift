@@ -3,6 +3,7 @@ import Foundation
 import Hearing
 import TestSupport
 import Testing
+import Words
 
 @testable import Preferences
 

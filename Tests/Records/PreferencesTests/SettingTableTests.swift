@@ -1,9 +1,11 @@
 import Canvas
 import Climbing
+import Grades
 import Hearing
 import Log
 import TOML
 import Testing
+import Words
 
 @testable import Preferences
 

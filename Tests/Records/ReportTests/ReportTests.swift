@@ -1,6 +1,7 @@
 import Analysis
 import Climbing
 import Foundation
+import Grades
 import Lifting
 import Log
 import TestSupport

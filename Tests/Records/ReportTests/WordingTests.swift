@@ -1,5 +1,6 @@
 import Analysis
 import Climbing
+import Grades
 import Log
 import Testing
 

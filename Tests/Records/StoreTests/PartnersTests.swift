@@ -2,6 +2,7 @@ import Analysis
 import Climbing
 import Foundation
 import GRDB
+import Grades
 import Log
 import Session
 import TestSupport

@@ -1,4 +1,5 @@
 import Climbing
+import Grades
 import Log
 import Session
 import TestSupport

@@ -1,6 +1,7 @@
 import Climbing
 import Files
 import Foundation
+import Grades
 import Log
 import Session
 import TestSupport

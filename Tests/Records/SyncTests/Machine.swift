@@ -1,6 +1,7 @@
 import Climbing
 import Foundation
 import GRDB
+import Grades
 import Log
 import Session
 import Store

@@ -2,6 +2,7 @@ import HUD
 import Hearing
 import Sound
 import Testing
+import Words
 
 @testable import Console
 

@@ -1,11 +1,13 @@
 import Canvas
 import Climbing
+import Grades
 import HUD
 import Hearing
 import Lifting
 import Preferences
 import Session
 import Testing
+import Words
 
 @testable import Console
 

@@ -1,6 +1,7 @@
 import Canvas
 import Climbing
 import Foundation
+import Grades
 import HUD
 import Hearing
 import Log
@@ -8,6 +9,7 @@ import Preferences
 import Session
 import Sound
 import Testing
+import Words
 
 @testable import Console
 

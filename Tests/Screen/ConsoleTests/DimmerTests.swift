@@ -1,10 +1,12 @@
 import Climbing
+import Grades
 import HUD
 import Hearing
 import Preferences
 import Session
 import Testing
 import Timers
+import Words
 
 @Suite("Dimming")
 struct DimmerTests {

@@ -2,6 +2,7 @@ import Canvas
 import Hearing
 import Log
 import Testing
+import Words
 
 @testable import Console
 

@@ -1,6 +1,7 @@
 import HUD
 import Networks
 import Testing
+import Words
 
 @testable import Console
 @testable import Hearing

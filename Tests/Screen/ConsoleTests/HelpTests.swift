@@ -5,6 +5,7 @@ import Log
 import TestSupport
 import Testing
 import Timers
+import Words
 
 @testable import Console
 

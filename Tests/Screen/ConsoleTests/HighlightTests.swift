@@ -1,8 +1,10 @@
 import Climbing
+import Grades
 import Hearing
 import Preferences
 import Sound
 import Testing
+import Words
 
 @testable import Console
 

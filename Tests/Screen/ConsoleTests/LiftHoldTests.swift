@@ -5,6 +5,7 @@ import Log
 import Session
 import Sound
 import Testing
+import Words
 
 @testable import Console
 

@@ -6,6 +6,7 @@ import Preferences
 import Session
 import Sound
 import Testing
+import Words
 
 @testable import Console
 

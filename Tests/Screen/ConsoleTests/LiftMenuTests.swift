@@ -6,6 +6,7 @@ import Log
 import Preferences
 import Session
 import Testing
+import Words
 
 @testable import Console
 

@@ -6,6 +6,7 @@ import Lifting
 import Session
 import TestSupport
 import Testing
+import Words
 
 @testable import Console
 

@@ -1,10 +1,12 @@
 import Canvas
 import Climbing
+import Grades
 import HUD
 import Hearing
 import Session
 import Sound
 import Testing
+import Words
 
 @testable import Console
 

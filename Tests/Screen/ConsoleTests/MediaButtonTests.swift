@@ -1,4 +1,5 @@
 import Climbing
+import Grades
 import Preferences
 import Session
 import Testing

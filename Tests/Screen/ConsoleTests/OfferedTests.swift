@@ -1,11 +1,13 @@
 import Canvas
 import Climbing
+import Grades
 import HUD
 import Hearing
 import Lifting
 import Sound
 import Testing
 import Timers
+import Words
 
 @testable import Console
 

@@ -7,6 +7,7 @@ import Log
 import Preferences
 import Session
 import Testing
+import Words
 
 @testable import Console
 

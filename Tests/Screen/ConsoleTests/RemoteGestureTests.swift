@@ -1,6 +1,7 @@
 import Canvas
 import Climbing
 import Foundation
+import Grades
 import HUD
 import Hearing
 import Lifting
@@ -8,6 +9,7 @@ import Log
 import Preferences
 import Session
 import Testing
+import Words
 
 @testable import Console
 

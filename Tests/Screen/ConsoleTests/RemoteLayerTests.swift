@@ -1,10 +1,12 @@
 import Climbing
+import Grades
 import HUD
 import Hearing
 import Log
 import Preferences
 import Session
 import Testing
+import Words
 
 @testable import Console
 

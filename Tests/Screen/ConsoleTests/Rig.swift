@@ -1,13 +1,16 @@
 import Analysis
+import Audio
 import Canvas
 import Climbing
 import Foundation
+import Grades
 import Hearing
 import Log
 import Preferences
 import Session
 import TestSupport
 import Timers
+import Words
 
 @testable import Console
 

@@ -1,8 +1,10 @@
 import Climbing
+import Grades
 import HUD
 import Log
 import Preferences
 import Timers
+import Words
 
 @testable import Console
 @testable import Hearing

@@ -1,6 +1,7 @@
 import Canvas
 import HUD
 import Timers
+import Words
 
 @testable import Console
 @testable import Hearing

@@ -1,4 +1,5 @@
 import Climbing
+import Grades
 import HUD
 import Log
 import Session

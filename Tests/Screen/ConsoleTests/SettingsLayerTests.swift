@@ -6,6 +6,7 @@ import Preferences
 import Sound
 import Testing
 import Timers
+import Words
 
 @testable import Console
 

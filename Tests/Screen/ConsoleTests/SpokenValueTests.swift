@@ -1,9 +1,11 @@
 import Climbing
+import Grades
 import HUD
 import Hearing
 import Session
 import Sound
 import Testing
+import Words
 
 @testable import Console
 

@@ -1,9 +1,11 @@
 import Canvas
 import Climbing
+import Grades
 import HUD
 import Hearing
 import Session
 import Testing
+import Words
 
 @Suite("Statistics in a session")
 struct StatsLayerTests {

@@ -1,6 +1,7 @@
 import Analysis
 import Canvas
 import Climbing
+import Grades
 import HUD
 import Log
 import Session

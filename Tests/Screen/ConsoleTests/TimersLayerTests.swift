@@ -4,6 +4,7 @@ import Hearing
 import Sound
 import Testing
 import Timers
+import Words
 
 @testable import Console
 

@@ -4,6 +4,7 @@ import Log
 import Preferences
 import TestSupport
 import Testing
+import Words
 
 @testable import Console
 

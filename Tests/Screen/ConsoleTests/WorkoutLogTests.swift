@@ -1,10 +1,12 @@
 import Climbing
+import Grades
 import HUD
 import Hearing
 import Log
 import Session
 import Testing
 import Timers
+import Words
 
 @testable import Console
 

@@ -1,5 +1,6 @@
 import Canvas
 import Climbing
+import Grades
 import Log
 import Testing
 

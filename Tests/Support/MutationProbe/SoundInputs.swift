@@ -1,3 +1,4 @@
+import Audio
 import AudioFile
 import Foundation
 import Hearing

@@ -1,3 +1,5 @@
+import Audio
+
 /// The stream heard so far: its level, its last seconds, and where our own speaker sounds in it.
 struct HeardStream {
   private(set) var meter = LevelMeter()

@@ -1,3 +1,4 @@
+import Audio
 import Foundation
 
 /// How loud the room is, as a meter shows it. Levels are in dB below full scale (0 is the loudest).

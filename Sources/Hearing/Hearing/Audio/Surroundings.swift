@@ -1,3 +1,4 @@
+import Audio
 import Foundation
 
 /// Measures levels around a word that has just been said: how far the word is above the room, and how much sound before it

@@ -1,3 +1,5 @@
+package import Words
+
 /// How well an utterance fits the active phrases, and a loop of any phones.
 package struct Likelihoods: Sendable, Equatable {
   /// How well one phrase fits.

@@ -1,4 +1,6 @@
+import Audio
 import Networks
+import Words
 
 /// The candidates that the networks of phrases propose, without waiting for a word's end.
 ///

@@ -1,3 +1,5 @@
+import Audio
+
 /// Checks a phrase that the networks of phrases know by its phones.
 ///
 /// Those networks learnt most phrases from synthetic voices alone: they underrate strangers, and accept sounds that only resemble

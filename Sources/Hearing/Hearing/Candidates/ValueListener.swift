@@ -1,3 +1,6 @@
+import Audio
+package import Words
+
 /// An utterance that may contain a value, and the values that may be said.
 package struct ValueQuestion: Sendable {
   package let utterance: Utterance

@@ -1,5 +1,6 @@
 import Foundation
 package import Networks
+package import Words
 
 /// Finds the values that may have been said in an utterance.
 ///

@@ -1,3 +1,5 @@
+package import Words
+
 /// What can be said in one mode: each public rule of a JSGF text is an intent, and its expanded alternatives
 /// are the phrases that mean it.
 package struct Grammar: Sendable, Equatable {

@@ -1,3 +1,5 @@
+import Words
+
 /// Parses a grammar's tokens and expands its rules into plain phrases.
 ///
 /// The subset: header, `grammar name;`, rules of alternatives, sequences, `( )`, `[ ]` and references

@@ -1,3 +1,5 @@
+package import Words
+
 /// A command that may have been said in a stretch of the stream.
 package struct Candidate: Equatable, Sendable {
   /// The source that proposes it. Each has its own rules in the judge's table.

@@ -1,4 +1,6 @@
+import Audio
 import Networks
+package import Words
 
 /// Adds up the evidence for and against a candidate, and decides. All paths to a command end here.
 package struct Judge: Sendable {

@@ -1,4 +1,6 @@
+import Audio
 package import Networks
+import Words
 
 /// Compares whole utterances with closed grammars by the network of phones.
 ///

@@ -1,3 +1,5 @@
+import Words
+
 /// Finds the likeliest path through a graph for the network's answers.
 ///
 /// The paths are those of CTC (Graves et al., 2006): each phone for one answer or more, then "no phone" for any

@@ -1,3 +1,5 @@
+package import Words
+
 /// How the values of commands are said: the public rules of `grammars/numbers.gram`, one per command.
 package struct NumberGrammar: Equatable, Sendable {
   /// By command.

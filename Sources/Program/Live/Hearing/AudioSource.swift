@@ -1,7 +1,7 @@
 import ALSA
+package import Audio
 import AudioFile
 import Foundation
-package import Hearing
 
 /// The source of audio: a recording, read as fast as possible, or a microphone.
 package enum AudioSource {

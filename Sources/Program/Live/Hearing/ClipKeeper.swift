@@ -1,7 +1,9 @@
+import Audio
 import AudioFile
 import Files
 import Foundation
 package import Hearing
+import Words
 
 /// Keeps what was heard as WAV files in a folder for a bug report, only when asked to.
 package struct ClipKeeper: Sendable {

@@ -1,7 +1,9 @@
+import Audio
 import AudioFile
 import Foundation
 package import Hearing
 package import VoiceTraining
+package import Words
 
 /// Tests the recogniser with a folder of recordings in `manifest.tsv` form.
 package struct CorpusTest {
@@ -24,7 +26,7 @@ package struct CorpusTest {
     self.grammar = grammar
     let manifest = self.folder.appendingPathComponent("manifest.tsv").path
     guard let text = try? String(contentsOfFile: manifest, encoding: .utf8) else {
-      throw CommandFailure(.noInput, "cannot read \(manifest)")
+      throw LiveError.noManifest(path: manifest)
     }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
       $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
@@ -32,11 +34,13 @@ package struct CorpusTest {
     guard let header = lines.first, let file = header.firstIndex(of: "file"),
       let kind = header.firstIndex(of: "kind"), let label = header.firstIndex(of: "label")
     else {
-      throw CommandFailure(.dataError, "\(manifest): the first line must name file, kind and label")
+      throw LiveError.unfitManifest(
+        place: manifest, reason: "the first line must name file, kind and label")
     }
     rows = try lines.enumerated().dropFirst().filter { $0.element != [""] }.map { index, fields in
       guard fields.count > max(file, kind, label) else {
-        throw CommandFailure(.dataError, "\(manifest):\(index + 1): too few columns")
+        throw LiveError.unfitManifest(
+          place: "\(manifest):\(index + 1)", reason: "too few columns")
       }
       return Row(file: fields[file], kind: fields[kind], label: fields[label])
     }

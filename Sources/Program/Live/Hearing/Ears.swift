@@ -1,3 +1,4 @@
+package import Audio
 package import Console
 import Foundation
 package import Hearing

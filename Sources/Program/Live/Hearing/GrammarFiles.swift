@@ -1,6 +1,7 @@
 package import Console
 import Foundation
 package import Hearing
+package import Library
 
 /// The grammars as texts: what can be said, without the models that recognition needs.
 package struct GrammarFiles {
@@ -29,8 +30,7 @@ package struct GrammarFiles {
   /// The grammar of a shipped mode; a usage failure for any other.
   package func grammar(_ mode: String) throws -> Grammar {
     guard let grammar = all[mode] else {
-      throw CommandFailure(
-        .usage, "there is no mode \"\(mode)\": choose one of \(Self.modes.joined(separator: ", "))")
+      throw LiveError.noMode(mode, known: Self.modes)
     }
     return grammar
   }
@@ -54,7 +54,7 @@ package struct GrammarFiles {
 
   private static func text(_ url: URL) throws -> String {
     guard let text = try? String(contentsOf: url, encoding: .utf8) else {
-      throw CommandFailure(.noInput, "cannot read the grammar \(url.path) as UTF-8 text")
+      throw LiveError.noText("grammar", path: url.path)
     }
     return text
   }

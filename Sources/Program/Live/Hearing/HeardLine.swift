@@ -1,7 +1,9 @@
 import Foundation
 package import Hearing
+import Log
+import Words
 
-/// What was heard as text or JSON.
+/// What was heard, as text.
 package struct HeardLine {
   /// How much of the judge's table to include.
   package enum Detail {
@@ -12,8 +14,8 @@ package struct HeardLine {
     case table
   }
 
-  private let heard: Heard
-  private let detail: Detail
+  package let heard: Heard
+  package let detail: Detail
 
   package init(heard: Heard, detail: Detail) {
     self.heard = heard
@@ -35,34 +37,6 @@ package struct HeardLine {
       "now " + (state.isAsleep ? "asleep" : "awake")
         + (state.strictBecause.map { ", strict (\($0.rawValue))" } ?? ", normal")
     }
-  }
-
-  /// For scripts: one object on one line.
-  package var json: String {
-    let object: JSONObject =
-      switch heard {
-      case .command(let command):
-        explanation(command.findings).merging([
-          "type": "command", "intent": command.intent.rawValue, "phrase": command.phrase,
-          "start": rounded(command.start), "end": rounded(command.end),
-          "accepted": rounded(command.accepted), "confidence": rounded(command.confidence),
-          "value": command.reading.map { "\($0.value)" },
-          "rival": command.reading?.rival.map { "\($0)" },
-        ])
-      case .rejected(let rejection):
-        explanation(rejection.findings).merging([
-          "type": "rejected", "reason": rejection.reason.rawValue,
-          "intent": rejection.intent?.rawValue, "phrase": rejection.phrase,
-          "start": rounded(rejection.start), "end": rounded(rejection.end),
-          "accepted": rounded(rejection.accepted),
-        ])
-      case .changed(let state):
-        [
-          "type": "changed", "asleep": state.isAsleep, "profile": state.profile.rawValue,
-          "strict": state.strictBecause?.rawValue ?? "no",
-        ]
-      }
-    return object.line
   }
 
   private func text(of reading: SpokenReading?) -> String {
@@ -118,24 +92,4 @@ package struct HeardLine {
     }
     return parts
   }
-
-  private func explanation(_ findings: Findings) -> JSONObject {
-    guard detail != .outcome else { return [:] }
-    return [
-      "source": findings.source.rawValue,
-      "evidence": findings.evidence.map { row -> JSONObject in
-        [
-          "name": row.name.rawValue, "measure": rounded(row.measure), "weight": row.weight,
-          "logOdds": rounded(row.logOdds),
-        ]
-      },
-      "logOdds": findings.logOdds.map(rounded), "takes": findings.takes.map(rounded),
-      "runnerUp": findings.runnerUp?.rawValue, "ahead": findings.ahead.map(rounded),
-      "signalToNoise": findings.signalToNoise.map(rounded),
-      "quietBefore": findings.quietBefore.map { rounded(min($0, 1000)) },
-    ]
-  }
-
-  /// Rounds to milliseconds and to three decimal places; finer digits would mean nothing.
-  private func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 }

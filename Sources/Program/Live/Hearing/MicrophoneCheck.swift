@@ -1,3 +1,4 @@
+import Audio
 package import Hearing
 
 /// Listens to a microphone for a while and reports its levels.

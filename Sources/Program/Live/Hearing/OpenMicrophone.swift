@@ -1,5 +1,5 @@
 import ALSA
-import Hearing
+import Audio
 
 /// A microphone that provides audio on demand, for commands that talk with the user.
 final class OpenMicrophone {

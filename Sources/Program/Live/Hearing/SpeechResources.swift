@@ -1,5 +1,6 @@
 package import Foundation
 package import Hearing
+package import Library
 package import PocketSphinx
 
 /// The files that hearing needs, read and checked: grammars, pronunciations, the acoustic model.
@@ -59,13 +60,12 @@ package struct SpeechResources: Sendable {
 
   package static func hearingModel(_ url: URL) throws -> HearingModel {
     guard let data = try? Data(contentsOf: url) else {
-      throw CommandFailure(
-        .unavailable, "cannot read the word model \(url.path): fetch it again with git")
+      throw LiveError.noWordModel(path: url.path)
     }
     do {
       return try HearingModel(data)
     } catch {
-      throw CommandFailure(.unavailable, "the word model \(url.path) can't be used: \(error)")
+      throw LiveError.unfitWordModel(path: url.path, reason: "\(error)")
     }
   }
 
@@ -93,7 +93,7 @@ package struct SpeechResources: Sendable {
   private static func dictionary(at path: String) throws -> PronunciationDictionary {
     guard FileManager.default.fileExists(atPath: path) else { return PronunciationDictionary() }
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      throw CommandFailure(.noInput, "cannot read the dictionary \(path) as UTF-8 text")
+      throw LiveError.noText("dictionary", path: path)
     }
     return try PronunciationDictionary(parsing: text, file: path)
   }

@@ -1,4 +1,4 @@
-package import Hearing
+package import Audio
 package import VoiceTraining
 
 /// Records takes of words from an open microphone, for commands that talk with the user.
@@ -26,6 +26,6 @@ package final class TakeSession {
   package func listen(for seconds: Double, more: (AudioChunk) -> Bool) throws {
     let failure = microphone.listen(
       for: seconds, patience: seconds * 2 + 4, grace: .seconds(2), more: more)
-    if let failure { throw CommandFailure(.unavailable, failure) }
+    if let failure { throw LiveError.microphone(failure) }
   }
 }

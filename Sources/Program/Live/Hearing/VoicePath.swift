@@ -1,8 +1,11 @@
 import ALSA
+import Audio
 import AudioFile
 import Console
 import Foundation
 import Hearing
+import Library
+import PocketSphinx
 import Preferences
 
 /// Connects the microphone, or a recording in its place, with the loop.
@@ -123,8 +126,13 @@ struct VoicePath: Sendable {
     if case .none = source { return (nil, nil) }
     do {
       return (try SpeechResources(resources), nil)
-    } catch  where CommandFailure(error)?.code == .unavailable {
+    } catch let error as PocketSphinxError {
       return (nil, "\(error)")
+    } catch let error as LiveError {
+      switch error {
+      case .noWordModel, .unfitWordModel: return (nil, "\(error)")
+      case .noMode, .noText, .microphone, .tooFewFiles, .noManifest, .unfitManifest: throw error
+      }
     }
   }
 

@@ -1,6 +1,8 @@
 import Analysis
 import Climbing
 package import Console
+import Grades
+package import Library
 import Lifting
 package import Log
 import Session

@@ -2,6 +2,8 @@ import Analysis
 import Climbing
 import Console
 import Foundation
+import Grades
+import Library
 import Log
 import Preferences
 import Session

@@ -76,7 +76,7 @@ private struct ChildProcess {
     defer { for text in words + variables { free(text) } }
     var child: pid_t = 0
     let code = posix_spawnp(&child, arguments[0], &actions, &attributes, &words, &variables)
-    guard code == 0 else { throw CommandFailure(.osError, String(cString: strerror(code))) }
+    guard code == 0 else { throw SpawnError(code: code) }
     id = child
   }
 
@@ -97,4 +97,12 @@ private struct ChildProcess {
     Foundation.kill(-id, SIGKILL)
     waitpid(id, nil, 0)
   }
+}
+
+/// Why a process could not be started.
+private struct SpawnError: Error, CustomStringConvertible {
+  /// An `errno`.
+  let code: Int32
+
+  var description: String { String(cString: strerror(code)) }
 }

@@ -1,4 +1,5 @@
 package import Console
+import Exchange
 import Foundation
 package import Preferences
 

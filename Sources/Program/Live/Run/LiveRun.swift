@@ -3,6 +3,7 @@ import Canvas
 package import Console
 import Foundation
 import HUD
+package import Library
 import Log
 import Session
 import Store

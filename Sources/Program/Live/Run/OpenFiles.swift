@@ -6,15 +6,12 @@ package enum OpenFiles {
   private static let needed: rlim_t = 64
 
   /// Raises a lower limit, as far as the process may.
-  package static func allow() throws(CommandFailure) {
+  package static func allow() throws(LiveError) {
     let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     var limit = rlimit()
     guard getrlimit(files, &limit) == 0, limit.rlim_cur < needed else { return }
     guard limit.rlim_max >= needed else {
-      throw CommandFailure(
-        .osError,
-        "a session needs \(needed) open files, and may open only \(limit.rlim_max) here. Start it where "
-          + "\"ulimit -Hn\" prints \(needed) or more.")
+      throw .tooFewFiles(needed: UInt(needed), allowed: UInt(limit.rlim_max))
     }
     limit.rlim_cur = needed
     setrlimit(files, &limit)

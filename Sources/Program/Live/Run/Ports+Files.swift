@@ -1,4 +1,5 @@
 package import Console
+package import Library
 import Preferences
 
 extension Ports {
@@ -12,7 +13,8 @@ extension Ports {
       disk: Disk(
         commit: { try log.append($0) }, save: { try ConfigurationFile().keep($0) },
         keep: { try PresetStore().write($0) },
-        keepFavourites: { try FavouriteStore().write($0) }, change: { try resources.change($0) },
+        keepFavourites: { try FavouriteStore().write($0) },
+        change: { try resources.plans.change($0) },
         look: { try log.found($0, of: $1, resources) }), run: run)
     ports.disk.holds = { try log.holds($0) }
     return ports

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Files
-import Live
 import Preferences
 
 /// `chalktalk config get`: one setting's value.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Files
-import Live
 import Log
 import Preferences
 

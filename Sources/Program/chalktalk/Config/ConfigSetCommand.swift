@@ -2,10 +2,11 @@ import ArgumentParser
 import Climbing
 import Files
 import Foundation
-import Live
+import Grades
 import Outlets
 import Preferences
 import Remote
+import Sync
 
 /// `chalktalk config set`: changes one setting in `config.toml`, and no other line of it.
 struct ConfigSetCommand: ParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Files
-import Live
 import Log
 import Preferences
+import Sync
 
 /// `chalktalk doctor`: checks everything a session needs and says what to do.
 struct DoctorCommand: AsyncParsableCommand {

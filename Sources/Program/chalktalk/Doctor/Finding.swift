@@ -1,4 +1,5 @@
 import Live
+import Log
 
 /// The doctor's result for one thing.
 struct Finding: Encodable {

@@ -1,5 +1,6 @@
 import Foundation
 import Hearing
+import Library
 import Live
 import PocketSphinx
 

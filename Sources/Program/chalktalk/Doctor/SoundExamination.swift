@@ -1,4 +1,5 @@
 import ALSA
+import Audio
 import Espeak
 import Foundation
 import Hearing

@@ -1,5 +1,4 @@
 import Foundation
-import Live
 import Log
 import Store
 import Sync

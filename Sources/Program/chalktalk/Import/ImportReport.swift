@@ -1,5 +1,4 @@
 import Exchange
-import Live
 import Log
 
 /// What an import would add, and what it leaves out.

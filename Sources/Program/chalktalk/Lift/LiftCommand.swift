@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import Library
 import Lifting
 import Live
 import Log

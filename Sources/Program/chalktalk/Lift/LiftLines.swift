@@ -1,6 +1,5 @@
 import Analysis
 import Lifting
-import Live
 import Log
 import Session
 

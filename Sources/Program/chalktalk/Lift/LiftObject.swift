@@ -1,5 +1,4 @@
 import Analysis
-import Live
 import Log
 
 /// The lifting part of `stats --json`. Weights are in kilograms.

@@ -1,6 +1,5 @@
 import Files
 import Foundation
-import Live
 
 /// Asks the person at the keyboard before something irreversible.
 enum Confirmation {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Climbing
 import Console
-import Hearing
+import Grades
+import Words
 
 /// A value that may be said, in `listen --expect`: weight=80,82.5/2.5, grade=V4, name=Pink
 /// Slab,Crux, climber=Anna,Ben.

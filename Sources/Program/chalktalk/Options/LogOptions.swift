@@ -1,7 +1,6 @@
 import ArgumentParser
 import Files
 import Foundation
-import Live
 import Preferences
 import Store
 

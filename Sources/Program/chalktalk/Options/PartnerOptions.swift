@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import Library
 import Live
 import Preferences
 import Store

@@ -1,8 +1,7 @@
 import ArgumentParser
-import Climbing
 import Files
 import Foundation
-import Live
+import Grades
 import Preferences
 
 extension Preferences {

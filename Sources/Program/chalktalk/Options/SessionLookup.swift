@@ -1,4 +1,4 @@
-import Live
+import Library
 import Session
 import Store
 

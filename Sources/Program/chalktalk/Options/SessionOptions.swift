@@ -1,6 +1,6 @@
 import ArgumentParser
 import Climbing
-import Live
+import Grades
 import Preferences
 
 /// The options of a climbing session.

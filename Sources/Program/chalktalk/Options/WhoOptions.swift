@@ -1,5 +1,4 @@
 import ArgumentParser
-import Live
 import Session
 import Store
 

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Files
 import Foundation
+import Library
 import Lifting
-import Live
 import Log
 import Preferences
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Files
 import Foundation
-import Live
+import Library
 import Preferences
 
 /// `chalktalk plan export`: a plan or a workout as one small file to pass on.

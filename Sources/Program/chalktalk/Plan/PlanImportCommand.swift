@@ -1,8 +1,8 @@
 import ArgumentParser
 import Files
 import Foundation
+import Library
 import Lifting
-import Live
 import Preferences
 
 /// `chalktalk plan import`: a plan or a workout from somebody else, checked first.
@@ -30,11 +30,10 @@ struct PlanImportCommand: ParsableCommand {
     let exercises = try library.exercisesFile(with: new)
     try CommandFailure.writing {
       let data = try Data(contentsOf: source)
-      try Files.makeFolder(library.user.path)
       if !new.isEmpty {
-        try Files.write(Data(exercises.text.utf8), to: exercises.file.path, existing: .replaced)
+        try library.write(Data(exercises.text.utf8), to: exercises.file, existing: .replaced)
       }
-      try Files.write(data, to: target.path, existing: force ? .replaced : .kept)
+      try library.write(data, to: target, existing: force ? .replaced : .kept)
     }
     try Output.line("\(plan.name), \(plan.size): \(plan.use(id))")
     if !new.isEmpty {

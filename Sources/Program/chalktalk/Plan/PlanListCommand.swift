@@ -2,8 +2,8 @@ import ArgumentParser
 import Climbing
 import Files
 import Foundation
+import Library
 import Lifting
-import Live
 import Log
 import Preferences
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Files
 import Foundation
-import Live
+import Library
 import Preferences
 
 /// `chalktalk plan new`: a starting file for a plan of your own.
@@ -19,8 +19,7 @@ struct PlanNewCommand: ParsableCommand {
     let library = try Resources().plans
     let file = try library.newFile(named: name)
     let text = try from.map { try copy(of: $0, in: library).renamed(name) } ?? template
-    try Files.makeFolder(library.user.path)
-    try Files.write(Data(text.utf8), to: file.path, existing: .kept)
+    try library.write(Data(text.utf8), to: file, existing: .kept)
     try Output.line("\(file.path)")
     try Output.line("Change it, then: chalktalk plan check \(file.path)")
   }

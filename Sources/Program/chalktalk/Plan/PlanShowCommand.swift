@@ -1,7 +1,8 @@
 import ArgumentParser
 import Climbing
 import Files
-import Live
+import Grades
+import Library
 import Log
 import Preferences
 

@@ -5,11 +5,14 @@ import Files
 import Foundation
 import HUD
 import Hearing
+import Library
 import Live
 import Log
 import Preferences
 import Scripted
 import Session
+import Store
+import Sync
 import Terminal
 
 /// Runs a console as its options say: on the real devices, or from a script.
@@ -73,8 +76,9 @@ struct ConsoleRun {
       }
     } else {
       let log = try openLog()
-      let sync = startSync(log)
-      let (desk, failure) = try await live(log, grammars, gym: sync?.gym, begin)
+      let gym = syncPlace?.isLive == true ? GymWatch(log.store, unit: preferences.unit) : nil
+      let sync = startSync(log, gym)
+      let (desk, failure) = try await live(log, grammars, gym: gym, begin)
       backUp(log)
       LastLines.write(try farewell(desk.sessions, log))
       finish(sync)
@@ -127,13 +131,16 @@ struct ConsoleRun {
     }
   }
 
-  /// Syncs the user's own log, but not one named for this run or discarded after it.
-  private func startSync(_ log: SessionLog) -> (any SessionSync)? {
-    guard !isThrowaway, options.log.db == nil, let place = SyncPlace(preferences) else {
-      return nil
-    }
+  /// Where the user's own log is synced; nil for a log named for this run or discarded after it.
+  private var syncPlace: SyncPlace? {
+    isThrowaway || options.log.db != nil ? nil : SyncPlace(preferences)
+  }
+
+  private func startSync(_ log: SessionLog, _ gym: GymWatch? = nil) -> (any SessionSync)? {
+    guard let place = syncPlace else { return nil }
     let sync = place.sessionSync(
-      log.store, files: FileSharing(log.store, resources: resources), unit: preferences.unit)
+      log.store, files: FileSharing(log.store, resources: resources)
+    ) { gym?.record($0) }
     sync.start()
     return sync
   }

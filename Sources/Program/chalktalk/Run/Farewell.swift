@@ -1,6 +1,7 @@
 import Analysis
 import Climbing
-import Live
+import Grades
+import Library
 import Log
 import Session
 import Store

@@ -1,5 +1,5 @@
 import Analysis
-import Live
+import Library
 import Log
 import Session
 import Store

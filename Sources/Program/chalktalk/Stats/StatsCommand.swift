@@ -1,9 +1,8 @@
 import Analysis
 import ArgumentParser
-import Climbing
 import Files
 import Foundation
-import Live
+import Grades
 import Log
 import Preferences
 import Session

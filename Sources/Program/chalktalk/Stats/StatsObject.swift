@@ -1,6 +1,5 @@
 import Analysis
-import Climbing
-import Live
+import Grades
 import Log
 
 /// What `stats --json` adds to the sums: all the data the report draws.

@@ -1,7 +1,7 @@
 import Analysis
 import Files
 import Foundation
-import Live
+import Library
 import Log
 import Session
 import Store

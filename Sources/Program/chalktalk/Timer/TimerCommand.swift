@@ -1,7 +1,7 @@
 import ArgumentParser
 import Console
 import Files
-import Live
+import Library
 import Timers
 
 /// `chalktalk timer`: training timers on the session's screen, words, sounds and log.

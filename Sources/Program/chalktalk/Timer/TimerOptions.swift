@@ -1,6 +1,6 @@
 import ArgumentParser
 import Console
-import Live
+import Library
 import Preferences
 import Session
 import Timers

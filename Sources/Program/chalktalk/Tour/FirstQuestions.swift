@@ -1,6 +1,7 @@
 import ALSA
 import Climbing
 import Console
+import Grades
 import Log
 import Preferences
 

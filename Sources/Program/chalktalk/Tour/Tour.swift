@@ -4,10 +4,12 @@ import Console
 import Files
 import Foundation
 import Hearing
+import Library
 import Live
 import Preferences
 import Session
 import Terminal
+import Words
 
 /// The first questions, then each core word once: on the real devices, with a log that is
 /// discarded.

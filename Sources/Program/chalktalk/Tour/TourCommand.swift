@@ -1,5 +1,4 @@
 import ArgumentParser
-import Live
 import Terminal
 
 /// `chalktalk tour`: the first questions and the core words once more.

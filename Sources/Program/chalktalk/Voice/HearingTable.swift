@@ -1,7 +1,8 @@
 import Foundation
-import Hearing
 import Live
+import Log
 import VoiceTraining
+import Words
 
 /// A report as a table for people and as JSON for scripts.
 struct HearingTable {

@@ -1,6 +1,7 @@
 import ALSA
 import Hearing
 import Live
+import Words
 
 /// `voice levels --json`.
 enum LevelsReport {

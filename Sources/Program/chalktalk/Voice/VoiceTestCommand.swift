@@ -1,9 +1,11 @@
 import ArgumentParser
 import Files
 import Hearing
+import Library
 import Live
 import Preferences
 import VoiceTraining
+import Words
 
 /// `chalktalk voice test`: measures how well the recogniser hears, live or on recordings.
 struct VoiceTestCommand: ParsableCommand {

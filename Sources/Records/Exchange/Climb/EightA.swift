@@ -1,4 +1,5 @@
 import Climbing
+import Grades
 
 // 8a.nu, "Download your ascents": nineteen columns; missing values are `null`.
 extension TableFormat {

@@ -1,5 +1,6 @@
 package import Climbing
 import Foundation
+package import Grades
 import Log
 import Session
 

@@ -1,4 +1,4 @@
-package import Climbing
+package import Grades
 
 /// Finds the grade and system that a text means.
 package struct GradeReading: Sendable {

@@ -1,4 +1,5 @@
 import Climbing
+import Grades
 
 // mountainproject.com, "Export CSV" of a user's ticks: fifteen columns.
 extension TableFormat {

@@ -1,4 +1,5 @@
 import Climbing
+import Grades
 
 // thecrag.com, a climber's logbook as CSV: twenty-six columns. The words for ascents and gear come
 // from its pages "Tick types" and "Gear styles".

@@ -1,4 +1,4 @@
-import Climbing
+import Grades
 
 /// What was climbed and with which result, whatever the spelling, grade system or site.
 struct AscentMeaning {

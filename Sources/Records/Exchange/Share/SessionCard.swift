@@ -1,5 +1,6 @@
 import Climbing
 package import Foundation
+import Grades
 import Lifting
 package import Log
 package import Session

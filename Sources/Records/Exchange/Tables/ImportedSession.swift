@@ -1,5 +1,6 @@
 import Climbing
 import Foundation
+import Grades
 import Log
 import Session
 

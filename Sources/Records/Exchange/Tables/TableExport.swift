@@ -1,5 +1,5 @@
-import Climbing
 package import Foundation
+import Grades
 import Lifting
 import Log
 package import Session

@@ -1,4 +1,6 @@
 import Climbing
+import Grades
+import Library
 package import Log
 
 /// Another program's table: its columns, and what they mean.

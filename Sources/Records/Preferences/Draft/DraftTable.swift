@@ -1,4 +1,5 @@
 import Climbing
+import Grades
 import TOML
 
 /// A part of a plan's or workout's file under construction: its fields in the order shown. To add a

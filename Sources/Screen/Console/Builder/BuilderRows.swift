@@ -1,8 +1,8 @@
 import Canvas
-import Climbing
-import Hearing
+import Grades
 import Preferences
 import Sound
+import Words
 
 /// The builder's commands, for the parts and for the fields of an open part.
 extension BuilderLayer {

@@ -1,4 +1,4 @@
-import Climbing
+import Grades
 import Preferences
 
 /// The next value up or down for a field, as text. Anything but a single value stays as it is; the

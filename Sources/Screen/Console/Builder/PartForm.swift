@@ -1,4 +1,4 @@
-import Climbing
+import Grades
 import HUD
 import Preferences
 

@@ -1,9 +1,9 @@
 import Canvas
 import Climbing
-import Hearing
 import Log
 import Preferences
 import Session
+import Words
 
 /// Details of the latest attempt: where it ended, how it felt, a note.
 extension ClimbLayer {

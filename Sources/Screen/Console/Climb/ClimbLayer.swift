@@ -1,10 +1,11 @@
 import Canvas
 import Climbing
-import Hearing
+import Grades
 package import Log
 import Preferences
 package import Session
 import Sound
+import Words
 
 /// Climbing: routes, attempts, rests and plans. The lowest layer of a session.
 package struct ClimbLayer: Layer {

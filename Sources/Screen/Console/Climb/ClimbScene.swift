@@ -1,4 +1,5 @@
 import Climbing
+import Grades
 package import HUD
 import Log
 import Preferences

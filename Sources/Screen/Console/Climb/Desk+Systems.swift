@@ -1,4 +1,5 @@
 import Climbing
+import Grades
 import Session
 
 /// The one or two grade systems of a session.

@@ -1,8 +1,9 @@
 import Canvas
 import Climbing
+import Grades
 import HUD
-import Hearing
 import Log
+import Words
 
 /// A typed note on an attempt. Spoken words keep their meaning on the climbing screen.
 struct NoteLayer: Layer {

@@ -1,4 +1,4 @@
-package import Climbing
+package import Grades
 
 /// What the log knew of the climber before the session, for comparison.
 package struct Precedent: Equatable, Sendable {

@@ -1,7 +1,8 @@
-package import Climbing
-package import Hearing
+import Climbing
+package import Grades
 import Log
 import Session
+package import Words
 
 /// The spoken grades, routes and names of a climbing session.
 extension Desk {

@@ -1,4 +1,5 @@
-package import Climbing
+import Climbing
+package import Grades
 package import Log
 package import Session
 

@@ -1,8 +1,8 @@
 import Canvas
 import HUD
-import Hearing
 import Sound
 import Timers
+import Words
 
 /// The form for a timer's settings.
 struct FormLayer: Layer {

@@ -1,5 +1,5 @@
 import Canvas
-import Hearing
+import Words
 
 extension Layer {
   /// The commands of a text field without a cursor: letters are typed and erased at its end.

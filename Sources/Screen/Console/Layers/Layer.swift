@@ -1,8 +1,8 @@
 import Canvas
 package import HUD
-import Hearing
 package import Log
 import Session
+import Words
 
 /// A screen, or something that lies over one: its commands, its deadlines, its drawing.
 ///

@@ -1,9 +1,9 @@
 import Canvas
 import HUD
-import Hearing
 import Lifting
 import Log
 import Session
+import Words
 
 /// The exercises of the session, then those of the library, with a search field.
 struct ExercisesLayer: ListLayer {

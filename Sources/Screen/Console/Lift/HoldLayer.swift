@@ -1,11 +1,11 @@
 import Canvas
 import HUD
-import Hearing
 import Lifting
 import Log
 import Session
 import Sound
 import Timers
+import Words
 
 /// A hold or a hang protocol against the clock. The set is logged at the end; nothing is confirmed
 /// before, so nothing is lost.

@@ -1,9 +1,9 @@
-import Hearing
 import Lifting
 import Log
 import Preferences
 import Session
 import Sound
+import Words
 
 extension Desk {
   /// The lifting choices and history of the climber who is up.

@@ -1,9 +1,9 @@
 import Canvas
-import Hearing
 package import Lifting
 package import Log
 package import Session
 import Sound
+import Words
 
 /// Lifting: exercises, their sets, rests. The lowest layer of a lifting session, or a layer over
 /// climbing.

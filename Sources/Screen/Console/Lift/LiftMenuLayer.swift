@@ -1,11 +1,11 @@
 import Canvas
 import HUD
-import Hearing
 import Lifting
 import Log
 import Preferences
 import Session
 import Sound
+import Words
 
 /// The ways to begin a lifting session: an empty workout, the last one again, or one of the user's.
 struct LiftMenuLayer: ListLayer {

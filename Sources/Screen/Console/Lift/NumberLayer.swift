@@ -1,10 +1,10 @@
 import Canvas
 import HUD
-import Hearing
 import Lifting
 import Log
 import Preferences
 import Session
+import Words
 
 /// A typed value in large digits: `82.5`, `82.5x8`, `x8`, `@8`.
 struct NumberLayer: Layer {

@@ -1,11 +1,11 @@
 import Canvas
 import HUD
-import Hearing
 import Lifting
 import Log
 import Preferences
 import Session
 import Sound
+import Words
 
 /// Asks for a name to save the session's exercises as a workout.
 struct RoutineNameLayer: Layer {

@@ -1,10 +1,10 @@
 import Canvas
 import HUD
-import Hearing
 import Lifting
 import Log
 import Preferences
 import Session
+import Words
 
 /// The session's sets in the order they were done, to delete or correct.
 struct SetsLayer: ListLayer {

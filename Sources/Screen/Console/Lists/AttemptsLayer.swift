@@ -1,9 +1,10 @@
 import Canvas
 package import Climbing
+import Grades
 import HUD
-import Hearing
 import Log
 import Session
+import Words
 
 /// The session's attempts in the order they were made, to delete or correct.
 struct AttemptsLayer: ListLayer {

@@ -1,6 +1,6 @@
 import Canvas
 import Climbing
-import Hearing
+import Words
 
 /// A row of a list that gives an order when chosen.
 struct Choice {

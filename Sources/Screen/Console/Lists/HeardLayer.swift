@@ -3,6 +3,7 @@ import HUD
 import Hearing
 import Log
 import Session
+import Words
 
 /// The latest things heard: when, how loud compared with the room, and how to get them accepted.
 struct HeardLayer: Layer {

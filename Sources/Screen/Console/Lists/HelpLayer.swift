@@ -1,6 +1,6 @@
 import Canvas
 import HUD
-import Hearing
+import Words
 
 /// The words and keys of the screen below.
 struct HelpLayer: Layer {

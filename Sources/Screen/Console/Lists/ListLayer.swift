@@ -1,8 +1,8 @@
 package import Canvas
 package import HUD
-import Hearing
 package import Log
 import Sound
+import Words
 
 /// A list over the screen, for keys, words and clicks.
 ///

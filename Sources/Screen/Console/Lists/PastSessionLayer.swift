@@ -1,8 +1,8 @@
 import Canvas
 import Climbing
 import HUD
-import Hearing
 import Session
+import Words
 
 /// A past session's attempts, each of which can be corrected or deleted.
 struct PastSessionLayer: ListLayer {

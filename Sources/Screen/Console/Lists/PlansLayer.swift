@@ -1,11 +1,11 @@
 import Canvas
 import Climbing
 import HUD
-import Hearing
 import Log
 import Preferences
 import Session
 import Sound
+import Words
 
 /// The plans that fit the session, and leaving the current plan. Plans can also be made, changed
 /// and deleted here.

@@ -1,8 +1,8 @@
 import Canvas
 import HUD
-import Hearing
 import Preferences
 import Sound
+import Words
 
 /// Who can reach the page for phones. A choice holds for this session; the settings keep one for
 /// all sessions.

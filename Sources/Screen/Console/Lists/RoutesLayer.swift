@@ -1,9 +1,10 @@
 import Canvas
 import Climbing
+import Grades
 import HUD
-import Hearing
 import Log
 import Session
+import Words
 
 /// A grade for the current route, another route of this or an earlier session, or a name or wall
 /// for this one.

@@ -1,7 +1,7 @@
 import Canvas
 import HUD
-import Hearing
 import Session
+import Words
 
 /// The sessions of the log, latest first, to open, or to delete after a question.
 struct SessionsLayer: ListLayer {

@@ -1,7 +1,7 @@
 import Canvas
 import HUD
-import Hearing
 import Preferences
+import Words
 
 /// The settings that can be changed while the program runs. Each is saved for next time, and takes
 /// effect at once unless its row says that it applies from the next session. A row says so if its

@@ -1,7 +1,7 @@
 import Analysis
 import Canvas
 import HUD
-import Hearing
+import Words
 
 /// The session and the last twelve months, drawn like `chalktalk stats`.
 struct StatsLayer: ListLayer {

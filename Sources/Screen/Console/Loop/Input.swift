@@ -1,6 +1,7 @@
 package import Canvas
 package import Hearing
 package import Log
+package import Words
 
 /// Everything that reaches the console, in one stream.
 package enum Input: Sendable {

@@ -1,7 +1,7 @@
 package import HUD
-import Hearing
 package import Log
 import Sound
+import Words
 
 /// Tells a session in plain lines with their times: what was said and heard, what was logged, which
 /// tone sounded.

@@ -1,5 +1,6 @@
 package import Hearing
 import Preferences
+import Words
 
 /// Checks climbers' names: they must be short and must not sound like a command.
 package struct ClimberNames: Sendable {

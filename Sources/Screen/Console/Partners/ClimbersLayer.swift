@@ -3,6 +3,7 @@ import HUD
 import Hearing
 import Log
 import Preferences
+import Words
 
 /// The climbers of the session, then the partners of earlier ones; a new name is typed.
 struct ClimbersLayer: ListLayer {

@@ -1,6 +1,6 @@
 import Canvas
-package import Hearing
 import Preferences
+package import Words
 
 extension Layer {
   /// The commands for climbers who share the screen, in every activity.

@@ -1,8 +1,8 @@
 import Canvas
 import HUD
-import Hearing
 import Log
 import Sound
+import Words
 
 /// Asks which of two values was said: "fifteen or fifty?". Neither is accepted until the answer.
 /// The question closes by itself without an answer, and when the climber says something else: no

@@ -1,8 +1,8 @@
 import Canvas
 import HUD
-import Hearing
 import Log
 import Sound
+import Words
 
 /// Asks before a command is done. The question closes when it no longer matters, and when nobody
 /// answers: the words may have been meant for somebody else, and the question blocks everything

@@ -1,13 +1,14 @@
 import Canvas
 import Climbing
+import Grades
 package import HUD
-import Hearing
 import Lifting
 import Log
 import Preferences
 package import Session
 import Sound
 import Timers
+import Words
 
 /// Asks whether to continue an unfinished session and its partners' sessions. If the climber wants
 /// no question, as on a wall that starts itself, recent sessions continue and older ones end.

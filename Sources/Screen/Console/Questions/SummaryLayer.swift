@@ -1,8 +1,8 @@
 import Analysis
 import Canvas
 import HUD
-import Hearing
 import Session
+import Words
 
 /// The result of a session that has ended.
 struct SummaryLayer: Layer {

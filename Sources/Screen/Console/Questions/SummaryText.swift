@@ -1,5 +1,6 @@
 package import Analysis
 import Climbing
+import Grades
 import Log
 package import Session
 import Timers

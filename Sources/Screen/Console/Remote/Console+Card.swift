@@ -2,6 +2,7 @@ import HUD
 import Hearing
 package import Log
 import Session
+import Words
 
 extension Console {
   /// The card that phones show now.

@@ -1,7 +1,7 @@
-import Hearing
 import Log
 import Preferences
 import Sound
+import Words
 
 /// A button of the media controls, named as on a music player.
 package enum MediaButton: String, CaseIterable, Sendable {

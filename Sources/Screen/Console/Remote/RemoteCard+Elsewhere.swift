@@ -1,4 +1,5 @@
 import Climbing
+import Grades
 import HUD
 package import Log
 package import Session

@@ -1,7 +1,8 @@
 import Climbing
-import Hearing
+import Grades
 package import Log
 import Session
+import Words
 
 /// An attempt or a set of the session, for the list on a phone.
 package struct RemoteEntry: Equatable, Sendable {

@@ -1,6 +1,6 @@
-import Hearing
 package import Log
 package import Preferences
+import Words
 
 /// A command from a phone, like a word or a key.
 package struct RemoteGesture: Equatable, Sendable {

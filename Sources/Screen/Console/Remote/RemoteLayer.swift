@@ -1,8 +1,8 @@
 import Canvas
 package import HUD
-import Hearing
 package import Log
 import Sound
+import Words
 
 /// How to connect a phone: the QR code to scan, the code to type, and who is connected.
 package struct RemoteLayer: Layer {

@@ -3,6 +3,7 @@ package import HUD
 import Hearing
 import Log
 package import Preferences
+import Words
 
 /// The questions before a newcomer's first session: one list after another, each of which can be
 /// skipped.

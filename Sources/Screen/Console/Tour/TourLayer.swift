@@ -1,9 +1,9 @@
 import Canvas
 import Climbing
 package import HUD
-package import Hearing
 package import Log
 import Session
+package import Words
 
 /// The tour: each core word is said once, in a session whose log is thrown away.
 ///

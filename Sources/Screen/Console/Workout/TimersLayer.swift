@@ -1,9 +1,9 @@
 package import Canvas
 package import HUD
-import Hearing
 import Log
 import Sound
 import Timers
+import Words
 
 /// The timers to choose from: the last one, the presets, the other kinds.
 package struct TimersLayer: ListLayer {

@@ -1,7 +1,7 @@
-import Hearing
 import Log
 import Session
 import Timers
+import Words
 
 extension WorkoutLayer {
   /// How a workout ended. Undo takes the end back; redo restores it.

@@ -1,8 +1,9 @@
 import Canvas
 import Climbing
-import Hearing
+import Grades
 import Session
 import Timers
+import Words
 
 /// The session's commands while a timer lies over it.
 extension WorkoutLayer {

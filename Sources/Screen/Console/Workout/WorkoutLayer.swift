@@ -1,10 +1,10 @@
 import Canvas
-import Hearing
 package import Log
 import Preferences
 import Session
 import Sound
 package import Timers
+import Words
 
 /// A workout: chosen, running or over. It waits for "start"; it never counts down to a start that
 /// nobody asked for.

@@ -1,8 +1,8 @@
-import Hearing
 import Log
 import Session
 import Sound
 import Timers
+import Words
 
 extension WorkoutLayer {
   /// The longest time that a running workout goes without an entry in the log.

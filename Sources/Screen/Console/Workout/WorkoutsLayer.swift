@@ -1,8 +1,8 @@
 import Canvas
 import HUD
-import Hearing
 import Log
 import Timers
+import Words
 
 /// The workouts of the log, latest first, to repeat.
 struct WorkoutsLayer: ListLayer {

@@ -1,0 +1,70 @@
+import Foundation
+import Log
+package import Session
+package import Store
+
+/// Writes the sessions as lines of a table, one session at a time.
+package struct TableWriting {
+  private let store: EventStore
+  /// nil for all sessions.
+  private let session: String?
+  private let who: Who
+
+  package init(store: EventStore, session: String?, of who: Who = .owner) {
+    self.store = store
+    self.session = session
+    self.who = who
+  }
+
+  /// Writes one of our own tables; an export to a folder has a file for each.
+  package func write(_ table: OwnTable, _ put: (String) throws -> Void) throws {
+    try put(table.head.joined(separator: ","))
+    try forEachSession { facts in for line in table.lines(facts) { try put(line) } }
+  }
+
+  /// Writes another program's table; returns warnings for stderr.
+  package func write(_ table: TableFormat, _ put: (String) throws -> Void) throws -> [String] {
+    var export = TableExport(table, in: .current)
+    try put(export.head)
+    try forEachSession { facts in for line in export.lines(facts) { try put(line) } }
+    return notes(on: export, table.format.title)
+  }
+
+  private func notes(on export: TableExport, _ site: String) -> [String] {
+    var notes: [String] = []
+    if export.leftOut > 0 {
+      notes.append(
+        "\(export.leftOut.counted("climb")) left out: \(site) doesn't know your gym's own grades")
+    }
+    if !export.ranges.isEmpty {
+      let ranges = export.ranges.sorted { $0.key < $1.key }.map { "\($0) is \($1)" }
+      notes.append(
+        "some grades span several in the system that \(site) uses; the easiest was written: "
+          + ranges.joined(separator: ", "))
+    }
+    if !export.unconverted.isEmpty {
+      notes.append(
+        "no published table converts these grades to the system that \(site) uses; they were written as "
+          + "they are: \(export.unconverted.sorted().joined(separator: ", "))")
+    }
+    return notes
+  }
+
+  private func forEachSession(_ body: (SessionFacts) throws -> Void) throws {
+    let wanted = try store.sessions(limit: 1_000_000, of: who).reversed().filter {
+      session == nil || $0.record.id == session
+    }
+    if let session, wanted.isEmpty { throw NoSession(id: session) }
+    for found in wanted {
+      let events = try store.events(ofSession: found.record.id)
+      try body(SessionState(folding: events).facts)
+    }
+  }
+}
+
+/// The log has no session with this id.
+package struct NoSession: Error, Equatable, CustomStringConvertible {
+  package let id: String
+
+  package var description: String { "there is no session \"\(id)\" in the log" }
+}

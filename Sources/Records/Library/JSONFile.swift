@@ -1,0 +1,37 @@
+import Files
+import Foundation
+import Log
+
+/// A file of the user's that holds one JSON value.
+struct JSONFile<Value: Codable> {
+  let url: URL
+
+  init(_ name: String, in folder: URL) { url = folder.appendingPathComponent(name) }
+
+  /// nil if there is no such file.
+  func read() throws -> Value? {
+    guard FileManager.default.fileExists(atPath: url.path) else { return nil }
+    return try JSONDecoder().decode(Value.self, from: try Data(contentsOf: url))
+  }
+
+  /// The same, with an error for people.
+  ///
+  /// - Parameters:
+  ///   - what: what the file should hold.
+  ///   - cure: what to do if it doesn't.
+  func read(as what: String, or cure: String) throws(LibraryError) -> Value? {
+    do {
+      return try read()
+    } catch let error as DecodingError {
+      throw .unfit(path: url.path, what: what, reason: error.reason, cure: cure)
+    } catch {
+      throw .unreadable(path: url.path, cure: cure)
+    }
+  }
+
+  func write(_ value: Value) throws {
+    let text = try JSON.page(of: value)
+    try Files.makeFolder(url.deletingLastPathComponent().path)
+    try Files.write(Data(text.utf8), to: url.path)
+  }
+}
