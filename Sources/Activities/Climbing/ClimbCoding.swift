@@ -34,6 +34,9 @@ extension ClimbEvent {
     case .triedBefore(let route, let tries):
       StoredPayload(
         "route.tried-before", ["route": .string(route), "tries": tries.map { .int($0) }])
+    case .styled(let route, let style):
+      StoredPayload(
+        "route.style", ["route": .string(route), "style": .string(style.rawValue)])
     case .gradeChanged(let route, let from, let to):
       StoredPayload(
         "route.graded", ["route": .string(route), "from": from.json, "to": to.json])
@@ -81,6 +84,8 @@ extension ClimbEvent {
       self = .triedBefore(
         routeID: try fields.text("route"),
         tries: try fields.countIfAny("tries", in: AttemptEntry.indices))
+    case "route.style":
+      self = .styled(routeID: try fields.text("route"), try fields.word("style"))
     case "route.graded":
       self = .gradeChanged(
         routeID: try fields.text("route"), from: try fields.grade("from"),
@@ -108,6 +113,7 @@ extension ClimbEvent {
 extension AttemptEntry {
   /// More attempts than anybody makes on a route, and far from any overflow.
   static let indices = 1...1_000_000
+  package static var mostIndex: Int { indices.upperBound }
   fileprivate static let kind = "climb.attempt"
 
   /// Imported attempts have a kind of their own: nobody said them, so there is no gesture to store.

@@ -15,6 +15,8 @@ package enum ClimbEvent: Equatable, Sendable {
   case onsightMarked(routeID: String, isOnsight: Bool)
   /// How often the route was tried before this session; nil: nobody counted.
   case triedBefore(routeID: String, tries: Int?)
+  /// How a list of ascents says that it was sent.
+  case styled(routeID: String, AscentStyle)
   case gradeChanged(routeID: String, from: Grade, to: Grade)
   case attemptLogged(AttemptEntry)
   case attemptDeleted(attemptID: String)
@@ -38,8 +40,8 @@ extension ClimbEvent {
     // The arrival at the first route: undo must not leave the climber nowhere.
     case .routeSwitched(_, _, method: .start): .stands
     case .attemptLogged, .attemptDeleted, .attemptCorrected, .attemptDescribed, .gradeChanged,
-      .routeSwitched, .routeNamed, .routePlaced, .onsightMarked, .triedBefore, .planStarted,
-      .planAdvanced, .planEnded:
+      .routeSwitched, .routeNamed, .routePlaced, .onsightMarked, .triedBefore, .styled,
+      .planStarted, .planAdvanced, .planEnded:
       .acts
     case .started, .routeOpened, .planHeld: .stands
     }
@@ -51,8 +53,8 @@ extension ClimbEvent {
     case .started(let start): start.system
     case .routeOpened(_, let grade, _, _), .gradeChanged(_, _, let grade): grade.system
     case .attemptLogged, .attemptDeleted, .attemptCorrected, .attemptDescribed, .routeSwitched,
-      .routeNamed, .routePlaced, .onsightMarked, .triedBefore, .planStarted, .planAdvanced,
-      .planHeld, .planEnded:
+      .routeNamed, .routePlaced, .onsightMarked, .triedBefore, .styled, .planStarted,
+      .planAdvanced, .planHeld, .planEnded:
       nil
     }
   }

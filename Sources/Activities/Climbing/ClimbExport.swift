@@ -36,6 +36,9 @@ extension ClimbEvent {
       ExportedEvent("onsight_marked", ["routeId": .string(route), "isOnsight": .bool(isOnsight)])
     case .triedBefore(let route, let tries):
       ExportedEvent("tried_before", ["routeId": .string(route), "tries": tries.map { .int($0) }])
+    case .styled(let route, let style):
+      ExportedEvent(
+        "ascent_styled", ["routeId": .string(route), "style": .string(style.rawValue)])
     case .gradeChanged(let route, let from, let to):
       ExportedEvent(
         "grade_changed",

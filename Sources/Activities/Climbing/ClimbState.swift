@@ -43,7 +43,9 @@ package struct ClimbState: Equatable, Sendable {
     case .started(let started):
       start = started
     case .routeOpened(let routeID, let grade, let name, let place):
-      routes.append(Route(id: routeID, grade: grade, name: name, place: place))
+      var route = Route(id: routeID, grade: grade, name: name, place: place)
+      route.usualStyle = AscentStyle(usualFor: start?.discipline)
+      routes.append(route)
       plan?.opened(routeID)
     case .routeSwitched(_, let to, _):
       currentIndex = routes.lastIndex { $0.id == to } ?? currentIndex
@@ -56,6 +58,8 @@ package struct ClimbState: Equatable, Sendable {
       change(routeID) { $0.isMarkedOnsight = isOnsight }
     case .triedBefore(let routeID, let tries):
       change(routeID) { $0.earlierTries = tries.map(EarlierTries.known) ?? .unknown }
+    case .styled(let routeID, let style):
+      change(routeID) { $0.statedStyle = style }
     case .gradeChanged(let routeID, _, let grade):
       change(routeID) { $0.grade = grade }
     case .attemptLogged(let attempt): log(attempt, entry)
@@ -144,6 +148,7 @@ extension ClimbState {
     case .routePlaced: return "wall"
     case .onsightMarked: return "onsight mark"
     case .triedBefore: return "earlier tries"
+    case .styled: return "the style of an ascent"
     case .planStarted(let plan): return "starting \(plan.name)"
     case .planAdvanced: return "plan step"
     case .planEnded: return "leaving the plan"

@@ -14,6 +14,9 @@ package struct Route: Equatable, Sendable, Identifiable {
   /// The climber knew nothing about it beforehand.
   package var isMarkedOnsight = false
   package var earlierTries = EarlierTries.none
+  /// How a list of ascents says that it was sent; nil for a route logged here.
+  package internal(set) var statedStyle: AscentStyle?
+  var usualStyle = AscentStyle.redpoint
   package var attempts: [Attempt] = []
 
   package init(id: String, grade: Grade, name: String? = nil, place: String? = nil) {
@@ -54,8 +57,11 @@ package struct Route: Equatable, Sendable, Identifiable {
   /// Sent at the first attempt, and marked as unknown beforehand.
   package var isOnsight: Bool { isFlash && isMarkedOnsight }
 
-  /// Sent after one or more falls.
-  package var isRedpoint: Bool { !isFlash && sends > 0 }
+  /// How it is sent, unless at the first try.
+  package var style: AscentStyle { statedStyle ?? usualStyle }
+
+  /// Led after one or more falls.
+  package var isRedpoint: Bool { !isFlash && sends > 0 && style == .redpoint }
 
   /// All tries up to and including the first send, earlier sessions' too; nil where those weren't
   /// counted.
@@ -71,7 +77,9 @@ package struct Route: Equatable, Sendable, Identifiable {
   package var ascent: String? {
     guard sends > 0 else { return nil }
     if isFlash { return isMarkedOnsight ? "onsight" : "flash" }
-    return triesToSend.map { "redpoint in \($0) tries" } ?? "redpoint"
+    let times = sends > 1 && style == .again ? ", \(sends) times" : ""
+    return triesToSend.map { "\(style.text) in \($0.counted("try"))" }
+      ?? style.text + times
   }
 }
 

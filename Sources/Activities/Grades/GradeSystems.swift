@@ -112,7 +112,7 @@ extension GradeSystem {
 
 /// 6 and 6+ mean 6a and 6a+.
 private let withLetter: @Sendable (String, String) -> [String] = { text, bare in
-  [text, text + "a", bare, bare + "a"]
+  [text, text + "a", bare + "a" + text.dropFirst(bare.count), bare, bare + "a"]
 }
 
 /// UIAA grades are written 6+ as well as VI+.

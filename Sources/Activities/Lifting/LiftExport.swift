@@ -33,7 +33,8 @@ extension LiftEvent {
       ExportedEvent(
         "set_corrected",
         [
-          "eventIdCorrected": .string(set), "weightKg": values.weightKg, "reps": values.repsDone,
+          "eventIdCorrected": .string(set), "weightKg": values.weightKg,
+          "reps": values.reps.map { .int($0) },
           "seconds": values.seconds, "distanceM": values.metres.map { .int($0) },
           "effort": values.effortNumber,
         ])
@@ -62,7 +63,7 @@ extension SetEntry {
       [
         "exerciseId": .string(exerciseID), "exercise": .string(exercise),
         "blockId": .string(block), "setIndex": .int(index), "weightKg": values.weightKg,
-        "reps": values.repsDone, "seconds": values.seconds,
+        "reps": values.reps.map { .int($0) }, "seconds": values.seconds,
         "distanceM": values.metres.map { .int($0) }, "outcome": .string(outcome.rawValue),
         "setType": .string(type.rawValue), "effort": values.effortNumber,
         "restBeforeMs": restBefore.map { .int($0.milliseconds) },
@@ -72,11 +73,9 @@ extension SetEntry {
 }
 
 extension SetValues {
-  /// No weight in the log means body weight alone, exported as 0.
-  fileprivate var weightKg: JSON { weight?.exact ?? .int(0) }
-
-  /// A hold or a walk is done once.
-  fileprivate var repsDone: JSON { .int(reps ?? 1) }
+  /// Repetitions without a weight are done with the body's alone, exported as 0; a hold or a walk has
+  /// none.
+  fileprivate var weightKg: JSON? { weight?.exact ?? (reps == nil ? nil : .int(0)) }
 
   fileprivate var seconds: JSON? {
     time.map { .number(Weight.figure(Int($0.milliseconds / 10))) }

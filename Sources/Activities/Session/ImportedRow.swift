@@ -19,18 +19,23 @@ package struct ImportedRow: Equatable, Sendable {
   package var of: String
   /// The non-empty fields, in the order of their columns.
   package var fields: [Field]
+  /// How its file was read, where the row alone doesn't show it: `dates` is `day-first`.
+  package var by: [String: String]
 
-  package init(format: String, of: String, fields: [Field]) {
+  package init(format: String, of: String, fields: [Field], by: [String: String] = [:]) {
     self.format = format
     self.of = of
     self.fields = fields
+    self.by = by
   }
 }
 
 extension ImportedRow {
   /// Whether the row of a list of ascents states how often the route was tried.
   package var statesTries: Bool {
-    fields.contains { ["tries", "shot"].contains($0.name.lowercased()) && Int($0.text) ?? 0 > 0 }
+    fields.contains {
+      ["tries", "tries_total", "shot"].contains($0.name.lowercased()) && Int($0.text) ?? 0 > 0
+    }
   }
 }
 
@@ -38,20 +43,37 @@ extension ImportedRow {
   package static let kind = "import.row"
 
   /// Formats whose rows have a day but no time of day (docs/exchange.md).
-  private static let formatsOfDays: Set = ["mountain-project", "8a", "thecrag", "fitnotes"]
-
-  /// The formats' columns for a note on a climb or a set, in lower case.
-  private static let notes: Set = [
-    "notes", "note", "comment", "comments", "exercise_notes", "description",
+  private static let formatsOfDays: Set = [
+    "mountain-project", "8a", "thecrag", "ukclimbing", "boardlib", "fitnotes",
   ]
 
-  /// The note in the row; nil if there is none.
-  package var note: String? { Self.note(among: fields)?.text }
-
-  /// The field of a row that is shown as its note.
-  package static func note(among fields: [Field]) -> Field? {
-    fields.first { notes.contains($0.name.lowercased()) && !$0.text.isEmpty }
+  /// What a note in a row is about.
+  package enum NoteTopic: Sendable {
+    /// The climb or the set.
+    case entry
+    /// All sets of the exercise.
+    case exercise
+    case workout
   }
+
+  /// The formats' columns for notes, in lower case; Strong translates its own.
+  private static let notes: [String: NoteTopic] = [
+    "notes": .entry, "note": .entry, "comment": .entry, "comments": .entry, "notizen": .entry,
+    "notas": .entry, "kommentar": .entry, "commentaire": .entry, "comentario": .entry,
+    "exercise_notes": .exercise, "description": .workout, "workout notes": .workout,
+    "workout-notizen": .workout, "notes d'entraînement": .workout, "notes d’entraînement": .workout,
+    "notas del entrenamiento": .workout,
+  ]
+
+  /// The note in the row on its climb or set; nil if there is none.
+  package var note: String? { note(on: .entry) }
+
+  package func note(on topic: NoteTopic) -> String? {
+    fields.first { Self.notes[$0.name.lowercased()] == topic && !$0.text.isEmpty }?.text
+  }
+
+  /// Whether a column's texts are shown as notes.
+  package static func isNote(_ column: String) -> Bool { notes[column.lowercased()] != nil }
 
   var isOfDayOnly: Bool { Self.formatsOfDays.contains(format) }
 
@@ -61,6 +83,10 @@ extension ImportedRow {
       [
         "format": .string(format), "of": .string(of),
         "fields": .object(fields.map { JSON.Member($0.name, .string($0.text)) }),
+        "by": by.isEmpty
+          ? nil
+          : .object(
+            by.sorted { $0.key < $1.key }.map { JSON.Member($0.key, .string($0.value)) }),
       ])
   }
 
@@ -73,6 +99,12 @@ extension ImportedRow {
           member.value.text.map { Field(name: member.key, text: $0) }
         }
         return texts.count == members.count ? texts : nil
-      })
+      },
+      by: fields.optional("by") { json in
+        guard case .object(let members) = json else { return nil }
+        return Dictionary(
+          members.compactMap { member in member.value.text.map { (member.key, $0) } },
+          uniquingKeysWith: { $1 })
+      } ?? [:])
   }
 }

@@ -7,7 +7,14 @@ import Preferences
 import Session
 import Store
 
-extension ExchangeFormat: ExpressibleByArgument {}
+extension ExchangeFormat: ExpressibleByArgument {
+  package init?(argument: String) {
+    guard let format = Self.written.first(where: { $0.rawValue == argument }) else { return nil }
+    self = format
+  }
+
+  package static var allValueStrings: [String] { written.map(\.rawValue) }
+}
 extension OwnTable: ExpressibleByArgument {}
 
 /// `chalktalk export`: the log for other programs.

@@ -28,7 +28,11 @@ struct GradeCommand: ParsableCommand {
 
   func run() throws {
     let preferences = try Preferences.stored()
-    let grade = try read(preferences)
+    let (grade, isAssumed) = try read(preferences)
+    if isAssumed {
+      let others = "--in says another: \(others(than: grade).joined(separator: ", "))"
+      Output.error("“\(self.grade)” is taken as \(grade.system.title) \(grade); \(others)")
+    }
     guard let to else { return try printAll(grade, grade.system) }
     let target = try preferences.system(named: to)
     let converted: GradeRange
@@ -40,15 +44,28 @@ struct GradeCommand: ParsableCommand {
     try Output.line("\(converted)")
   }
 
-  /// In the named system; else in one of the user's own; else in the only system with such a grade.
-  private func read(_ preferences: Preferences) throws -> Grade {
+  /// The systems that have such a grade too.
+  private func others(than grade: Grade) -> [String] {
+    GradeSystem.published.filter { $0 != grade.system && Grade(self.grade, in: $0) != nil }
+      .map(\.id)
+  }
+
+  /// In the named system; else in one of the user's own, which is assumed if others have such a grade
+  /// too; else in the only system with such a grade.
+  private func read(_ preferences: Preferences) throws -> (grade: Grade, isAssumed: Bool) {
     if let system {
-      return try preferences.system(named: system).grade(grade, code: .dataError)
+      return (try preferences.system(named: system).grade(grade, code: .dataError), false)
     }
     let own = [preferences.boulderGrades, preferences.routeGrades]
-    if let found = own.lazy.compactMap({ Grade(grade, in: $0) }).first { return found }
+    if let found = own.lazy.compactMap({ Grade(grade, in: $0) }).first {
+      return (found, !others(than: found).isEmpty)
+    }
     let found = GradeSystem.published.compactMap { Grade(grade, in: $0) }
-    if let only = found.first, found.count == 1 { return only }
+    if let only = found.first, found.count == 1 { return (only, false) }
+    // An adjectival grade with its technical grade: E3 6a.
+    if let word = grade.split(separator: " ").first, let found = Grade(String(word), in: .e) {
+      return (found, false)
+    }
     throw CommandFailure(
       .usage,
       found.isEmpty

@@ -73,7 +73,7 @@ struct ShowCommand: ParsableCommand {
             " ", "\(place + 1)", LogText.clock(attempt.at, of: entry.gesture),
             entry.outcome == .send ? "✔ send" : "✘ fall", entry.gesture.text,
             entry.restBefore.map { "rest \($0.clock())" },
-          ] + attempt.detailTexts
+          ] + attempt.detailTexts + [facts.imported[attempt.id]?.note.map { "“\($0)”" }]
         lines.append(parts.compactMap(\.self).joined(separator: "  ").dropFirst().description)
       }
     }
@@ -109,6 +109,7 @@ private enum SessionReport {
     [
       "id": route.id, "grade": "\(route.grade)", "name": route.name, "place": route.place,
       "isFlash": route.isFlash, "isOnsight": route.isOnsight, "isRedpoint": route.isRedpoint,
+      "ascent": route.ascent,
       // Attempts up to and including the first send; null without one.
       "triesToSend": route.triesToSend, "attempts": route.attempts.map(object),
     ]

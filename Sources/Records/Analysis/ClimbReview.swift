@@ -11,6 +11,8 @@ package struct ClimbReview: Equatable, Sendable {
     /// Routes by result: sent on the first try, sent later, not sent.
     package var flashes = 0
     package var redpoints = 0
+    /// Sent on top rope, as a repeat, or in a way that isn't known.
+    package var sentOtherwise = 0
     package var unsent = 0
 
     /// Falls by place, from low to top, where known.
@@ -71,6 +73,15 @@ package struct ClimbReview: Equatable, Sendable {
   package var sends: Int { grades.reduce(0) { $0 + $1.sends } }
   /// The send rate over counted tries.
   package var rate: Rate { grades.reduce(into: CountedTries()) { $0 += $1.tries }.rate }
+  /// Routes sent, and those among them whose tries are known.
+  package var routesSent: Int {
+    grades.reduce(0) { $0 + $1.flashes + $1.redpoints + $1.sentOtherwise }
+  }
+  package var routesCounted: Int { tries.reduce(0) { $0 + $1.sent } }
+  /// The sends and attempts that rates count.
+  package var countedTries: CountedTries {
+    grades.reduce(into: CountedTries()) { $0 += $1.tries }
+  }
   package var flashes: Int { grades.reduce(0) { $0 + $1.flashes } }
   /// Falls by place, from low to top, over all grades.
   package var ends: [Int] {
@@ -120,6 +131,9 @@ extension ClimbReview.GradeLine {
     case .fall: falls += row.number
     case .sent where row.bucket == 1: flashes += row.number
     case .sent: redpoints += row.number
+    case .sentOtherwise:
+      redpoints -= row.number
+      sentOtherwise += row.number
     case .unsent: unsent += row.number
     case .ended: if ends.indices.contains(row.bucket) { ends[row.bucket] += row.number }
     case .felt: if feels.indices.contains(row.bucket) { feels[row.bucket] += row.number }

@@ -72,7 +72,7 @@ extension ClimbEvent {
     case .started, .routeOpened, .routeSwitched(_, _, method: .start), .planAdvanced, .planHeld:
       false
     case .attemptLogged, .routeSwitched, .routeNamed, .routePlaced, .onsightMarked, .triedBefore,
-      .gradeChanged, .attemptDeleted, .attemptCorrected, .attemptDescribed, .planStarted,
+      .styled, .gradeChanged, .attemptDeleted, .attemptCorrected, .attemptDescribed, .planStarted,
       .planEnded:
       true
     }

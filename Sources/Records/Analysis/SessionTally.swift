@@ -10,7 +10,7 @@ import Timers
 /// back. Each activity adds its own counts.
 package enum SessionTally {
   /// The version of the counting. Counts of another version are redone.
-  package static let version = 10
+  package static let version = 11
 
   package static func rows(of events: [Event]) -> [TallyRow] {
     rows(of: SessionState(folding: events).facts, events)
@@ -66,9 +66,16 @@ extension Tally {
       let tries = isSent ? route.triesToSend : route.tries
       let bucket = min(tries ?? 0, Self.mostTries)
       add(isSent ? .sent : .unsent, system, grade, bucket: bucket)
+      if isSent, !route.isFlash, !route.isRedpoint { add(.sentOtherwise, system, grade) }
       addLabel(of: route, bucket: isSent ? bucket : bucket + RouteLabel.unsent)
-      for attempt in route.attempts where attempt.entry.gesture == .imported {
-        addTries(of: route, attempt, rows[route.id])
+      for (place, attempt) in route.attempts.enumerated()
+      where attempt.entry.gesture == .imported {
+        // Nobody knows how many falls came before a repeat.
+        if place == 0 {
+          addTries(of: route, attempt, rows[route.id])
+        } else {
+          addUncounted(route, attempt)
+        }
       }
     }
     for (grade, attempt) in climb.routes.flatMap({ route in
@@ -117,11 +124,14 @@ extension Tally {
       add(.earlier, system, grade, number: tries)
       addPlaced(.earlier, of: route, number: tries)
     case .none where row?.statesTries == true: break
-    case .none, .known, .unknown:
-      let isSend = attempt.outcome == .send
-      add(.uncounted, system, grade, bucket: isSend ? 1 : 0)
-      addPlaced(isSend ? .uncountedSend : .uncountedFall, of: route)
+    case .none, .known, .unknown: addUncounted(route, attempt)
     }
+  }
+
+  private mutating func addUncounted(_ route: Route, _ attempt: Attempt) {
+    let isSend = attempt.outcome == .send
+    add(.uncounted, route.grade.system.id, "\(route.grade)", bucket: isSend ? 1 : 0)
+    addPlaced(isSend ? .uncountedSend : .uncountedFall, of: route)
   }
 
   fileprivate mutating func add(_ workouts: [WorkoutEntry]) {

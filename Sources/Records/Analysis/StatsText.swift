@@ -10,9 +10,10 @@ package struct StatsText: Sendable {
   package init(width: Int) { self.width = max(20, width) }
 
   /// One line per grade, hardest first: its attempts and, if there is room, a bar of its routes: █
-  /// flash, ▓ redpoint, ░ not sent.
+  /// flash, ▓ redpoint, ▒ sent otherwise, ░ not sent.
   package func pyramid(_ review: ClimbReview) -> [String] {
-    let most = review.grades.map { $0.flashes + $0.redpoints + $0.unsent }.max() ?? 0
+    let most =
+      review.grades.map { $0.flashes + $0.redpoints + $0.sentOtherwise + $0.unsent }.max() ?? 0
     let lines = review.grades.reversed().map { line -> Line in
       let attempts = "\(pad("\(line.grade)", to: 6)) \(line.attempts.counted("attempt"))"
       let share =
@@ -20,7 +21,9 @@ package struct StatsText: Sendable {
         ?? "tries not counted"
       return Line(
         text: line.attempts > 0 ? "\(attempts), \(share)" : attempts,
-        parts: [(line.flashes, "█"), (line.redpoints, "▓"), (line.unsent, "░")])
+        parts: [
+          (line.flashes, "█"), (line.redpoints, "▓"), (line.sentOtherwise, "▒"), (line.unsent, "░"),
+        ])
     }
     return withBars(lines, of: most)
   }

@@ -11,6 +11,9 @@ package enum Measure: String, Sendable, CaseIterable {
   /// The attempts imported from a file that doesn't state the tries: grade system, grade, 1 for a
   /// send. They are attempts, but reveal nothing about the tries for a send.
   case uncounted
+  /// Routes sent neither at the first try nor as redpoints, but on top rope, as a repeat and so on:
+  /// grade system, grade. They are among `sent` too.
+  case sentOtherwise = "sent-otherwise"
   /// Tries before an imported attempt: grade system, grade, nothing.
   case earlier
   /// The session's length in seconds, if known: nothing.
@@ -81,7 +84,8 @@ extension Measure {
 
   package var topic: Topic {
     switch self {
-    case .send, .fall, .ended, .felt, .sent, .unsent, .uncounted, .earlier: .climbing
+    case .send, .fall, .ended, .felt, .sent, .unsent, .uncounted, .sentOtherwise, .earlier:
+      .climbing
     case .placed, .route, .named: .routes
     case .set, .routine, .volume, .muscle, .muscleVolume, .estimate, .best, .longest, .distance:
       .lifting
@@ -96,7 +100,8 @@ extension Measure {
   /// Whether its sum over the whole log is stored: measures that add up and have few subjects.
   package var isSummed: Bool {
     switch self {
-    case .send, .fall, .sent, .unsent, .uncounted, .earlier, .set, .workout, .timeToLog, .command,
+    case .send, .fall, .sent, .unsent, .uncounted, .sentOtherwise, .earlier, .set, .workout,
+      .timeToLog, .command,
       .undo, .change, .session, .logTime:
       true
     case .ended, .felt, .length, .dayOnly, .placed, .route, .named, .said, .unsaid, .tension,

@@ -9,9 +9,20 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   case theCrag = "thecrag"
   case strong, hevy
   case fitNotes = "fitnotes"
+  /// Only read.
+  case ukClimbing = "ukclimbing"
+  case boardLib = "boardlib"
+
+  /// The formats that an export writes.
+  package static let written = allCases.filter { ![.ukClimbing, .boardLib].contains($0) }
 
   /// Whether its rows are sets; otherwise they are climbs.
   package var isOfSets: Bool { [.strong, .hevy, .fitNotes].contains(self) }
+
+  /// Whether its rows have a day but no time of day.
+  package var isOfDays: Bool {
+    [.mountainProject, .eightA, .theCrag, .fitNotes, .ukClimbing, .boardLib].contains(self)
+  }
 
   package var title: String {
     switch self {
@@ -23,6 +34,8 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     case .strong: "Strong"
     case .hevy: "Hevy"
     case .fitNotes: "FitNotes"
+    case .ukClimbing: "UKClimbing"
+    case .boardLib: "BoardLib"
     }
   }
 }

@@ -15,17 +15,30 @@ package struct ImportMapping: Equatable, Sendable {
   /// The units of its weights and distances if the file doesn't state them; a distance as `km`.
   package var weights: MassUnit?
   package var distances: String?
+  /// `day-first`, `decimal-comma`, and the language of months in words, as `fi`.
+  package var dates: String?
+  package var decimals: String?
+  package var months: String?
+  /// The program's columns in lower case → ours.
+  package var columns: [String: String] = [:]
+  /// Countries in lower case → the system of their routes.
+  package var countries: [String: GradeSystem] = [:]
 
   /// - Parameters:
   ///   - isExercise: whether one of ours has this name or id.
   ///   - distances: the known units of length.
+  ///   - conventions: what `dates` and `decimals` take.
   package static func read(
     _ file: URL, _ preferences: Preferences, distances: [String],
+    conventions: [String: [String]] = [:],
     isExercise: (String) -> Bool
   ) throws(ConfigurationError) -> ImportMapping {
     let table = try TOMLFile.table(of: try TOMLFile.text(of: file), file: file.path)
     let head = TableReader(table, file: file.path)
-    try head.refuseUnknown(["boulders", "routes", "grades", "exercises", "weights", "distances"])
+    try head.refuseUnknown([
+      "boulders", "routes", "grades", "exercises", "weights", "distances", "dates", "decimals",
+      "months", "columns", "countries",
+    ])
     var mapping = ImportMapping()
     mapping.boulders = try head.system("boulders", forBoulders: true, preferences)
     mapping.routes = try head.system("routes", forBoulders: false, preferences)
@@ -36,6 +49,20 @@ package struct ImportMapping: Equatable, Sendable {
     mapping.distances = try head.string("distances")
     if let unit = mapping.distances, !distances.contains(unit) {
       throw head.error("distances", "distances takes one of \(distances.joined(separator: ", "))")
+    }
+    mapping.dates = try head.word("dates", conventions)
+    mapping.decimals = try head.word("decimals", conventions)
+    mapping.months = try head.string("months")
+    for (name, column) in try names(in: table, "columns", head, file.path) {
+      mapping.columns[name.lowercased()] = column
+    }
+    for (country, id) in try names(in: table, "countries", head, file.path) {
+      guard let system = preferences.gradeSystem(id: id), !system.isForBoulders else {
+        let known = GradeSystem.published.filter { !$0.isForBoulders }.map(\.id)
+        throw head.error(
+          "countries", "\(country) takes a grade system: \(known.joined(separator: ", "))")
+      }
+      mapping.countries[country.lowercased()] = system
     }
     mapping.exercises = try names(in: table, "exercises", head, file.path)
     for (name, told) in mapping.exercises where !isExercise(told) {
@@ -61,6 +88,18 @@ package struct ImportMapping: Equatable, Sendable {
 }
 
 extension TableReader {
+  /// One of the words that a key takes.
+  fileprivate func word(
+    _ key: String, _ known: [String: [String]]
+  ) throws(ConfigurationError) -> String? {
+    guard let word = try string(key) else { return nil }
+    let words = known[key] ?? []
+    guard words.contains(word) else {
+      throw error(key, "\(key) takes one of \(words.joined(separator: ", "))")
+    }
+    return word
+  }
+
   fileprivate func system(
     _ key: String, forBoulders: Bool, _ preferences: Preferences
   ) throws(ConfigurationError) -> GradeSystem? {

@@ -48,7 +48,7 @@ struct ClimbSection {
       .climb, period: period, system: system.id, part: part, title: title,
       headlines: [
         ("Attempts", review.attempts.grouped), ("Sends", review.sends.grouped),
-        ("Send rate", Table.Cell.share(rate.value).text),
+        ("Send rate", review.countedTries.rateText ?? Table.Cell.share(rate.value).text),
         ("Hardest send", review.hardestSend.map { "\($0)" } ?? "–"),
         ("Hardest flash", review.hardestFlash.map { "\($0)" } ?? "–"),
       ],
@@ -85,7 +85,8 @@ struct ClimbSection {
   }
 
   private var pyramid: Figure {
-    let sent = review.grades.reduce(0) { $0 + $1.flashes + $1.redpoints }
+    let sent = review.routesSent
+    let hasOthers = review.grades.contains { $0.sentOtherwise > 0 }
     let hardest = review.hardestSend.map { ", the hardest \($0)" } ?? ""
     return Figure(
       "pyramid", "Grade pyramid",
@@ -95,11 +96,14 @@ struct ClimbSection {
       table: Table(
         [
           .init("Grade", .label), .init("Flash", .series), .init("Redpoint", .series),
+        ] + (hasOthers ? [.init("Sent otherwise", .series)] : []) + [
           .init("Not sent yet", .open), .init("Attempts", .text),
         ],
         review.grades.reversed().map { line in
-          [Table.Cell("\(line.grade)")]
-            + [line.flashes, line.redpoints, line.unsent, line.attempts].map(Table.Cell.number)
+          let others = hasOthers ? [line.sentOtherwise] : []
+          return [Table.Cell("\(line.grade)")]
+            + ([line.flashes, line.redpoints] + others + [line.unsent, line.attempts])
+            .map(Table.Cell.number)
         }))
   }
 
@@ -161,7 +165,9 @@ struct ClimbSection {
     let quick = review.tries.prefix(3).reduce(0) { $0 + $1.sent }
     return Figure(
       "tries", "Tries to send",
-      summary: "\(quick.grouped) of \(sent.counted("sent route")) took three tries or fewer.",
+      summary: "\(quick.grouped) of \(sent.counted("sent route")) took three tries or fewer."
+        + (sent < review.routesSent
+          ? " The tries of the other \((review.routesSent - sent).grouped) are not known." : ""),
       form: .stacked, unit: "Routes",
       table: Table(
         [.init("Tries", .label), .init("Sent", .series), .init("Left unsent", .open)],

@@ -80,8 +80,8 @@ struct LiftCommandTests {
     let sets = try exported("set_logged")
     #expect(sets.map { $0["seconds"] as? Double } == [45, nil, nil])
     #expect(sets.map { $0["distanceM"] as? Int } == [nil, 40, nil])
-    #expect(sets.map { $0["weightKg"] as? Double } == [0, 24, 10])
-    #expect(sets.map { $0["reps"] as? Int } == [1, 1, 8])
+    #expect(sets.map { $0["weightKg"] as? Double } == [nil, 24, 10])
+    #expect(sets.map { $0["reps"] as? Int } == [nil, nil, 8])
   }
 
   @Test("exercises follow each other, and an open session can be continued")
@@ -209,7 +209,8 @@ struct LiftCommandTests {
     #expect(Set(sets.map { $0["sessionId"] as? String }).count == 1)
     #expect(
       sets.map { $0["setIndex"] as? Int } == [1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 1, 2, 3])
-    let weights = [60, 60, 60, 60, 42.5, 42.5, 42.5, 42.5, 50, 50, 50, 50, 0, 0, 0, 0, 0, 0]
+    let weights: [Double?] =
+      [60, 60, 60, 60, 42.5, 42.5, 42.5, 42.5, 50, 50, 50, 50, 0, 0, 0, nil, nil, nil]
     #expect(sets.map { $0["weightKg"] as? Double } == weights)
     #expect(sets.suffix(3).map { $0["seconds"] as? Double } == [30, 30, 30])
     #expect(sets.count { $0["outcome"] as? String == "missed" } == 4)

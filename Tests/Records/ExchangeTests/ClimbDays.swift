@@ -32,8 +32,9 @@ enum ClimbDays {
         let id = "r\(day)-\(route)"
         let system = systems.randomElement(using: &random) ?? systems[0]
         let grade = Grade(system, at: Int.random(in: 8..<16, using: &random))
+        // Two routes of one name would come back as one.
         let names: [String?] = [
-          nil, "Slab, the", "\"Ü\";", "two\nlines".replacing("\n", with: " "),
+          nil, "Slab, the \(route)", "\"Ü\"; \(route)", "two lines \(route)",
         ]
         events.append(
           event(

@@ -51,7 +51,8 @@ struct ClimbTableTests {
     let sessions = try tables.sessions(reading.records)
     #expect(sessions.count == 4, "a trad and a sport session on one day")
     let boulders = try #require(sessions.first { $0.climb.start?.discipline == .boulder })
-    #expect(boulders.climb.routes.map(\.ascent) == ["redpoint", "flash", "flash"])
+    #expect(boulders.climb.routes.map(\.ascent) == ["send", "flash"])
+    #expect(boulders.climb.routes.map(\.sends) == [1, 2], "the same boulder twice")
     #expect(boulders.climb.attempts == 3 && boulders.counts.falls == 0)
     #expect(boulders.endedAt != nil)
   }
@@ -87,7 +88,7 @@ struct ClimbTableTests {
     var export = TableExport(try #require(TableFormat(.eightA)), in: tables.zone)
     let lines = sessions.flatMap { export.lines($0) }
     #expect(lines.contains { $0.contains("VIII+") })
-    #expect(export.ranges.isEmpty && export.unconverted.isEmpty)
+    #expect(export.ranges.isEmpty && export.converted == 0 && export.named.isEmpty)
   }
 
   private static let eightA = """
@@ -177,7 +178,7 @@ struct ClimbTableTests {
     }
     var export = TableExport(try #require(TableFormat(.eightA)), in: tables.zone)
     _ = export.lines(session(.trad, try grade("HVS", .e)))
-    #expect(export.unconverted.count + export.ranges.count == 1)
+    #expect(export.converted == 1 && export.named.isEmpty)
   }
 
   private static let theCrag = """
@@ -251,5 +252,49 @@ struct ClimbTableTests {
       #expect(reading.problems.isEmpty, "\(reading.problems)")
       #expect(try tables.write(try tables.sessions(reading.records), as: format) == out)
     }
+  }
+
+  @Test("UKClimbing's logbook has British grades, and its own words for styles")
+  func ukClimbing() throws {
+    let reading = try tables.read(
+      """
+      Name,Grade,Style,Partner(s),Notes,Date,Crag,County,Region,Country,Pitches,Type
+      Left Edge,f6C+,Sent x,,,28/Sep/23,Edge,Shire,Peak,England,1,Bouldering
+      Right Edge,VS 4c,Lead O/S,Ann,wet,2/May/23,Edge,Shire,Peak,England,2,Trad
+      Corner,5b,2nd &beta;,Ann,,2/May/23,Edge,Shire,Peak,England,1,Trad
+      Bolt Line,7a,Lead dog,,,3/May/23,Quarry,Shire,Peak,England,1,Sport
+      Bolt Line,7a,Lead RP,,,4/May/23,Quarry,Shire,Peak,England,1,Sport
+      Sea Arch,6a+,DWS O/S,,,5/May/23,Cove,Dorset,South,England,1,Sport
+
+      """)
+    #expect(reading.format == .ukClimbing && reading.problems.isEmpty && reading.questions.isEmpty)
+    let ascents = ascents(reading)
+    #expect(
+      ascents.map { "\($0.grade.system.id) \($0.grade)" } == [
+        "font 6C+", "e VS", "british 5b", "french 7a", "french 7a", "french 6a+",
+      ])
+    #expect(ascents.map(\.result) == [.send, .onsight, .flash, .fall, .send, .onsight])
+    #expect(ascents.map(\.style) == [.send, .send, .follow, .send, .redpoint, .send])
+    #expect(
+      ascents.map(\.discipline) == [.boulder, .trad, .topRope, .sport, .sport, .sport])
+    #expect(ascents[1].day.dayText == "2023-05-02" && ascents[1].place == "Edge")
+  }
+
+  @Test("a board's logbook counts tries and repeats")
+  func boardLib() throws {
+    let head =
+      "board,angle,climb_name,date,logged_grade,displayed_grade,is_benchmark,tries,is_mirror,"
+      + "sessions_count,tries_total,is_repeat,is_ascent,comment\n"
+    let reading = try tables.read(
+      head + "kilter,40,One,2023-06-09 18:03:17,6a/V3,6a/V3,False,1,False,1,1,False,True,\n"
+        + "kilter,40,Two,2023-06-09 18:10:00,nan,6b/V4,False,2,False,2,5,False,True,\n"
+        + "kilter,40,Two,2023-06-09 18:20:00,6b/V4,6b/V4,False,1,False,2,6,True,True,\n"
+        + "kilter,45,Three,2023-06-09 18:30:00,6c/V5,6c/V5,False,3,False,1,3,False,False,\n")
+    #expect(reading.format == .boardLib && reading.problems.isEmpty)
+    let routes = try tables.sessions(reading.records).flatMap(\.climb.routes)
+    #expect(routes.map { "\($0.grade)" } == ["6A", "6B", "6C"])
+    #expect(routes.map(\.sends) == [1, 2, 0] && routes.map(\.place).first == "Kilter 40°")
+    #expect(routes.map(\.ascent) == ["flash", "send in 5 tries", nil])
+    #expect(routes[2].tries == 3)
   }
 }

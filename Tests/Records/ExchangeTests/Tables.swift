@@ -8,11 +8,16 @@ import Testing
 /// Imports and exports tables.
 struct Tables {
   var rules = ImportRules()
+  var answers = ConventionAnswers()
   var merge: Merge?
   var zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 
   struct Reading {
     var format: ExchangeFormat
+    /// What was decided before any row was read.
+    var decided: TableReading
+    var findings: [Finding] = []
+    var questions: [ConventionQuestion] = []
     var items: [ExchangedItem] = []
     var records: [EventRecord] = []
     var problems: [RowProblem] = []
@@ -29,11 +34,15 @@ struct Tables {
     var rows: [CSVRecord] = []
     try reader.read(bytes) { rows.append($0) }
     try reader.finish { rows.append($0) }
-    let columns = TableColumns(rows.removeFirst().fields, separator: reader.separator ?? ",")
+    var columns = TableColumns(rows.removeFirst().fields)
     let table = try #require(TableFormat(of: columns), "no format has these columns")
+    var survey = TableSurvey(table, columns, separator: reader.separator ?? ",")
+    for row in rows { survey.read(row) }
+    let decided = survey.decide(answers, rules)
+    columns.conventions = decided.conventions
     var source = TableImport(
       table, columns, rules, in: zone, appVersion: "test", merge: merge, search: search)
-    var reading = Reading(format: table.format)
+    var reading = Reading(format: table.format, decided: decided)
     var taken: [(start: Moment, key: String, row: CSVRecord)] = []
     for row in rows {
       do {
@@ -47,6 +56,8 @@ struct Tables {
     let sorted = taken.sorted { ($0.start, $0.key, $0.row.line) < ($1.start, $1.key, $1.row.line) }
     for (_, _, row) in sorted { reading.records += try source.events(row).map(\.record) }
     reading.records += try source.finish().map(\.record)
+    reading.findings = decided.findings + rules.grades.findings
+    reading.questions = decided.questions + [rules.grades.question].compactMap(\.self)
     reading.known = source.known
     reading.remapped = source.remapped
     return reading

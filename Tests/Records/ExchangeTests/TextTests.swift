@@ -16,8 +16,10 @@ struct TextTests {
       ("6. July 2026 17:59", "2026-07-06", "17:59:00"),
       ("May 15, 2026, 7:26 PM", "2026-05-15", "19:26:00"),
       ("May 15, 2026, 12:05\u{202F}AM", "2026-05-15", "00:05:00"),
-      ("05.06.2026, 07:30", "2026-06-05", "07:30:00"), ("3/23/2024", "2024-03-23", nil),
-      ("23/3/2024", "2024-03-23", nil), ("2019-01-11 7:05:33\u{202F}PM", "2019-01-11", "19:05:33"),
+      ("05.06.2026, 07:30", "2026-06-05", "07:30:00"), ("3.4.24", "2024-04-03", nil),
+      ("Wed, 7 Mar 2024, 18:05", "2024-03-07", "18:05:00"),
+      ("9 Mar 2024 18.05", "2024-03-09", "18:05:00"),
+      ("2024年3月4日", "2024-03-04", nil), ("2019-01-11 7:05:33\u{202F}PM", "2019-01-11", "19:05:33"),
     ] as [(String, String, String?)])
   func dates(text: String, day: String, clock: String?) throws {
     let time = try #require(CivilTime(text), "\(text)")
@@ -29,7 +31,8 @@ struct TextTests {
     "any other text is not a date",
     arguments: [
       "", "yesterday", "2026-02-30", "2026-13-01", "2026-07-06 25:00", "99999999999999999999-01-01",
-      "1/2", "2026-07-06 17:59 14", "06 Quux 2026", "2026-07-06T10:00+", "31.06.2026", "1850-01-01",
+      "1/2", "3/4/2024", "3/23/2024", "2026-07-06 17:59 14", "4 maraschino 2024", "4 mart 2024",
+      "06 Quux 2026", "2026-07-06T10:00+", "31.06.2026", "1850-01-01",
     ])
   func noDates(text: String) { #expect(CivilTime(text) == nil) }
 
@@ -63,8 +66,11 @@ struct TextTests {
     #expect(DecimalText.number("82.5") == 82.5)
     #expect(DecimalText.number("82,5") == 82.5)
     #expect(DecimalText.number("0,125") == 0.125)
-    #expect(DecimalText.number("1,250") == 1250)
-    #expect(DecimalText.number("1,250", separator: ";") == 1.25)
+    #expect(DecimalText.number("1,250", mark: .point) == 1250)
+    #expect(DecimalText.number("1,250", mark: .comma) == 1.25)
+    #expect(DecimalText.number("1.250", mark: .comma) == 1250)
+    #expect(DecimalText.number("1 250,5", mark: .comma) == 1250.5)
+    #expect(DecimalText.number("12,50,000") == nil)
     #expect(DecimalText.number("1.234,5") == 1234.5)
     #expect(DecimalText.number("1,234,567.5") == 1_234_567.5)
     for text in ["", "kg", "8 kg", "nan", "inf", "0x10", "1e99", "--5"] {

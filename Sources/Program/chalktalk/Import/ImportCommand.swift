@@ -11,16 +11,15 @@ import Preferences
 import Session
 import Store
 
-extension ImportDoubt: ExpressibleByArgument {}
-
 /// `chalktalk import`: another log, or another program's file.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Add the data of another log or program, after showing it and asking.",
     discussion: """
-      The format is recognised. Rows that can't be read are listed and left out, and rows that are in the log \
-      already are skipped; all the others are added at once. docs/exchange.md explains the formats.
+      The format is recognised, and what its dates, numbers, units and grades mean is decided from all rows. Rows \
+      that can't be read are listed and left out, and rows that are in the log already are skipped; all the others \
+      are added at once. docs/exchange.md explains the formats.
       """)
 
   @Argument(help: "The file to import.")
@@ -37,9 +36,10 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Import unlikely rows without asking: future-dates, negative-weights, new-exercises. Repeatable.",
+      "Import what is unlikely without asking: \(Acceptance.doubts.joined(separator: ", ")). Or answer what the file "
+        + "leaves open: \(Acceptance.answers.joined(separator: ", ")). Repeatable.",
       valueName: "what"))
-  var accept: [ImportDoubt] = []
+  var accept: [Acceptance] = []
 
   @Flag(help: "Only show what would be added.")
   var dryRun = false
@@ -56,14 +56,33 @@ struct ImportCommand: ParsableCommand {
   func run() throws {
     let preferences = try Preferences.stored()
     let target = log.file(preferences)
-    var found = try ImportFile(
-      file, try rules(preferences), appVersion: Version.number)
+    var (rules, answers) = try rules(preferences)
+    for accepted in accept where !answers.take(accepted.name) {
+      rules.grades.elsewhere = GradeSystem(id: accepted.name) ?? rules.grades.elsewhere
+    }
+    var found = try ImportFile(file, rules, answers, appVersion: Version.number)
     var report = ImportReport(found, try compare(found, with: target))
     if !json { try Output.line(report.text) }
     guard report.rows > 0 else {
       if json { try Output.json(report) }
       throw CommandFailure(
         .dataError, "nothing in \(file) can be read, so nothing was imported")
+    }
+    var isChanged = false
+    while !dryRun, let question = found.questions.first {
+      guard let answer = try answer(to: question) else {
+        return try Output.line("Nothing was imported.")
+      }
+      if !answers.take(answer) { rules.grades = rules.grades.answered(GradeSystem(id: answer)) }
+      found = try ImportFile(file, rules, answers, appVersion: Version.number)
+      isChanged = true
+    }
+    if isChanged {
+      report = ImportReport(found, try compare(found, with: target))
+      try Output.line(report.text)
+    }
+    if try !dryRun && !report.isEmpty && !agreesToFile(found) {
+      return try Output.line("Nothing was imported.")
     }
     if try !dryRun && !report.isEmpty && leavesOut(&found) {
       report = ImportReport(found, try compare(found, with: target))
@@ -85,32 +104,74 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  private func rules(_ preferences: Preferences) throws -> ImportRules {
+  private func rules(
+    _ preferences: Preferences
+  ) throws -> (rules: ImportRules, answers: ConventionAnswers) {
     var rules = ImportRules()
+    var answers = ConventionAnswers()
     rules.grades.circuits = preferences.circuits.map(GradeSystem.circuit)
     rules.weights = preferences.unit
     let exercises = try Resources().plans.exercises()
     rules.know(exercises)
-    guard let mapping else { return rules }
+    guard let mapping else { return (rules, answers) }
     try CommandFailure.unlessFound(mapping)
     let read = try ImportMapping.read(
       URL(fileURLWithPath: mapping), preferences,
       distances: LengthUnit.allCases.map(\.rawValue),
+      conventions: [
+        "dates": DateOrder.allCases.map(\.rawValue), "decimals": DecimalMark.allCases.map(\.name),
+      ],
       isExercise: { exercises.named($0) != nil })
     rules.know(exercises, aliases: read.exercises)
     rules.weights = read.weights ?? rules.weights
+    rules.areWeightsMapped = read.weights != nil
     rules.distances = read.distances.flatMap(LengthUnit.init) ?? rules.distances
+    rules.areDistancesMapped = read.distances != nil
+    rules.columns = read.columns
+    rules.grades.countries = read.countries
+    for answer in [read.dates, read.decimals, read.months.map { "months-" + $0 }] {
+      if let answer { _ = answers.take(answer) }
+    }
     rules.grades.boulders = read.boulders
     rules.grades.routes = read.routes
     rules.grades.aliases.merge(read.grades) { $1 }
-    return rules
+    return (rules, answers)
+  }
+
+  /// Asks what the file leaves open; nil: nothing is to be imported.
+  private func answer(to question: ConventionQuestion) throws -> String? {
+    let names = question.choices.map(\.name)
+    guard !yes else {
+      throw CommandFailure(
+        .dataError,
+        "nothing was imported: \(question.text) Say so with "
+          + names.map { "--accept \($0)" }.joined(separator: " or ")
+          + ", or in a mapping file (--mapping)")
+    }
+    return try Confirmation.choose(
+      question.text, question.choices.map { ($0.name, $0.text) }, option: "--yes --accept")
+  }
+
+  /// Asks about what is unlikely in the file as a whole.
+  private func agreesToFile(_ found: ImportFile) throws -> Bool {
+    for doubt in found.fileDoubts where !accept.has(doubt.name) {
+      guard !yes else {
+        throw CommandFailure(
+          .dataError,
+          "nothing was imported: \(doubt.text). If that is right, add --accept \(doubt.name); "
+            + "otherwise \(doubt.remedy)")
+      }
+      let option = "--yes --accept \(doubt.name)"
+      guard try Confirmation.ask(doubt.question, option: option) else { return false }
+    }
+    return true
   }
 
   /// Asks about rows that are seldom intended, and leaves out the unwanted ones; returns whether
   /// there are any.
   private func leavesOut(_ found: inout ImportFile) throws -> Bool {
     var isLess = false
-    for doubt in found.doubts.keys.sorted() where !accept.contains(doubt) {
+    for doubt in found.doubts.keys.sorted() where !accept.has(doubt.rawValue) {
       guard let rows = found.doubts[doubt] else { continue }
       let option = "--accept \(doubt.rawValue)"
       guard !yes else {

@@ -1,4 +1,5 @@
 import Exchange
+import Library
 import Log
 
 /// What an import would add, and what it leaves out.
@@ -18,6 +19,34 @@ struct ImportReport: Encodable {
     private enum CodingKeys: CodingKey { case what, lines }
   }
 
+  /// What the file's cells mean.
+  struct Convention: Encodable {
+    let what: String
+    let value: String
+    let because: String?
+    /// `certain`, `stated`, `assumed` or `open`.
+    let certainty: String
+    let line: Int?
+    fileprivate let text: String
+
+    private enum CodingKeys: CodingKey { case what, value, because, certainty, line }
+  }
+
+  /// What the file leaves open.
+  struct Question: Encodable {
+    let text: String
+    /// The names that `--accept` takes.
+    let choices: [String]
+    let line: Int
+  }
+
+  /// What is unlikely about the whole file.
+  struct FileDoubtLine: Encodable {
+    /// The name that `--accept` takes.
+    let what: String
+    let text: String
+  }
+
   struct Problem: Encodable {
     let line: Int
     let reason: String
@@ -33,6 +62,9 @@ struct ImportReport: Encodable {
   let known: Int
   /// Columns whose contents the log keeps with its entries but doesn't show.
   let kept: [String]
+  let conventions: [Convention]
+  let questions: [Question]
+  let fileDoubts: [FileDoubtLine]
   /// Exercises missing from the library: they are imported as they are.
   let exercises: [String]
   /// Logged sets that move to another exercise.
@@ -44,6 +76,9 @@ struct ImportReport: Encodable {
   /// ISO 8601.
   let first: String?
   let last: String?
+  /// `2026-05-15`: the local days of the first and the last session.
+  let firstDay: String?
+  let lastDay: String?
   /// Rows that can't be imported; the first ten thousand are listed.
   let problemCount: Int
   let problems: [Problem]
@@ -55,6 +90,15 @@ struct ImportReport: Encodable {
     adds = tally.added
     known = tally.known
     kept = file.kept.sorted()
+    conventions = file.findings.map {
+      Convention(
+        what: $0.topic, value: $0.value, because: $0.reason, certainty: $0.certainty.rawValue,
+        line: $0.line, text: $0.sentence)
+    }
+    questions = file.questions.map {
+      Question(text: $0.text, choices: $0.choices.map(\.name), line: $0.line)
+    }
+    fileDoubts = file.fileDoubts.map { FileDoubtLine(what: $0.name, text: $0.text) }
     exercises = file.ownExercises.sorted()
     remaps = tally.remapped.map { Remap(from: $0.from, to: $0.to, sets: $1) }
       .sorted { ($0.from, $0.to) < ($1.from, $1.to) }
@@ -64,6 +108,11 @@ struct ImportReport: Encodable {
     unknown = tally.unknown
     first = tally.first.map(LogText.timestamp)
     last = tally.last.map(LogText.timestamp)
+    let day = { (moment: Moment) in
+      file.format.isOfDays ? Day(ofNoon: moment).description : moment.localDay.description
+    }
+    firstDay = tally.firstStart.map(day)
+    lastDay = tally.lastStart.map(day)
     problemCount = file.problems.count
     problems = file.problems.first.map { Problem(line: $0.line, reason: $0.reason) }
   }
@@ -79,6 +128,7 @@ struct ImportReport: Encodable {
   /// For people: what it would add.
   var text: String {
     var lines = ["\(file): \(title), \(rows.counted("row"))"]
+    lines += conventions.map { "  reads    \($0.text)" }
     if isEmpty {
       lines.append(nothingNew)
     } else {
@@ -89,8 +139,10 @@ struct ImportReport: Encodable {
         lines.append("  maps     \(remap.sets.counted("set")) of \(remap.from) to \(remap.to)")
       }
       for doubt in doubts { lines.append("  asks     \(doubt.text)") }
-      if let first, let last {
-        lines.append("  from     \(first.prefix(10)) to \(last.prefix(10))")
+      for doubt in fileDoubts { lines.append("  asks     \(doubt.text)") }
+      for question in questions { lines.append("  asks     \(question.text)") }
+      if let firstDay, let lastDay {
+        lines.append("  from     \(firstDay) to \(lastDay)")
       }
       if known > 0 { lines.append("  known    \(known.counted("row")) in the log already") }
       if !kept.isEmpty {

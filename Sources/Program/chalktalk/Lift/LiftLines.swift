@@ -7,13 +7,27 @@ import Session
 extension SessionFacts {
   /// For people: empty if nothing was lifted.
   func liftLines(in unit: MassUnit, _ scale: EffortScale) -> [String] {
-    lift.blocks.filter { !$0.sets.isEmpty }.flatMap { block in
-      [block.exercise.name]
-        + block.sets.map { set in
-          let number = block.number(of: set.id) ?? block.nextNumber
-          return "  \(number.number)  \(line(set, block, in: unit, scale))"
-        }
-    }
+    let workout = importedNotes(on: .workout, of: lift.blocks.flatMap(\.sets))
+    return workout
+      + lift.blocks.filter { !$0.sets.isEmpty }.flatMap { block in
+        [block.exercise.name] + importedNotes(on: .exercise, of: block.sets).map { "     \($0)" }
+          + block.sets.map { set in
+            let number = block.number(of: set.id) ?? block.nextNumber
+            return "  \(number.number)  \(line(set, block, in: unit, scale))"
+          }
+      }
+  }
+
+  /// What the rows of these sets say, each text once.
+  private func importedNotes(on topic: ImportedRow.NoteTopic, of sets: [LoggedSet]) -> [String] {
+    importedTexts(on: topic, of: sets).map { "“\($0)”" }
+  }
+
+  private func importedTexts(on topic: ImportedRow.NoteTopic, of sets: [LoggedSet]) -> [String] {
+    var texts: [String] = []
+    for text in sets.lazy.compactMap({ self.imported[$0.id]?.note(on: topic) })
+    where !texts.contains(text) { texts.append(text) }
+    return texts
   }
 
   private func line(
@@ -33,7 +47,9 @@ extension SessionFacts {
   /// For scripts: weights in kilograms at full precision, whatever unit they were said in.
   var liftObject: JSONObject {
     [
-      "workout": lift.workout, "exercises": exercises,
+      "workout": lift.workout,
+      "workoutNotes": importedTexts(on: .workout, of: lift.blocks.flatMap(\.sets)),
+      "exercises": exercises,
       "volumeKg": Double(LiftSum(self).volume) / 1000,
     ]
   }
@@ -43,7 +59,8 @@ extension SessionFacts {
       [
         "id": block.exercise.id, "name": block.exercise.name,
         "kind": block.exercise.kind.rawValue, "muscles": block.exercise.muscles,
-        "superset": block.plan.superset, "sets": block.sets.map(object),
+        "superset": block.plan.superset,
+        "notes": importedTexts(on: .exercise, of: block.sets), "sets": block.sets.map(object),
       ]
     }
   }

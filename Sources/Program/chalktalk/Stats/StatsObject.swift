@@ -45,6 +45,7 @@ struct StatsObject {
       "pyramid": review.grades.map { line -> JSONObject in
         [
           "grade": "\(line.grade)", "flashes": line.flashes, "redpoints": line.redpoints,
+          "sentOtherwise": line.sentOtherwise,
           "unsent": line.unsent, "attempts": line.attempts, "sends": line.sends,
           "sendRate": line.rate.value, "low": line.rate.interval?.lowerBound,
           "high": line.rate.interval?.upperBound,

@@ -3,24 +3,55 @@ import Grades
 import Log
 import Session
 
-/// The events of imported ascents.
+/// The events of imported ascents. Sends of one route on one day are one route with repeats.
 struct AscentRecords: RowRecords {
+  /// The routes sent so far, with the number of their attempts.
+  private var sent: [SentRoute: (id: String, attempts: Int)] = [:]
+  /// The last ones without a name, which only a repeat joins.
+  private var unnamed: [SentRoute: (id: String, attempts: Int)] = [:]
+
+  /// - Parameter known: the session that the ascents join, if any.
+  init(joining known: KnownSession?) {
+    for ascent in known?.ascents ?? [] {
+      guard let route = ascent.sentRoute, route.isNamed else { continue }
+      sent[route, default: (ascent.route, 0)].attempts += 1
+    }
+  }
+
   var length: Int? { nil }
 
   func pass(_ item: ExchangedItem) {}
 
-  func add(
+  mutating func add(
     _ item: ExchangedItem, as names: ContentID, session: ContentID, _ reading: RowReading
   ) -> RowEvents {
-    let (attempt, route) = (names["attempt"], names["route"])
-    let payloads = item.ascent.map { Self.payloads($0, route: route) } ?? []
+    let main = names["attempt"]
+    guard let ascent = item.ascent else { return RowEvents(main: main, place: main) }
+    let key = SentRoute(ascent)
+    let known = key.flatMap { key in
+      key.isNamed ? sent[key] : ascent.style == .again ? unnamed[key] : nil
+    }
+    let route = known?.id ?? names["route"]
+    var events = known == nil ? Self.opening(ascent, route: route) : []
+    var attempts = known?.attempts ?? 0
+    for number in 0...ascent.repeats {
+      attempts += 1
+      let part = number == 0 ? "attempt" : "repeat \(number)"
+      events.append((part, .attemptLogged(Self.entry(ascent, route: route, index: attempts))))
+    }
+    switch key {
+    case let key? where key.isNamed: sent[key] = (route, attempts)
+    case let key?: unnamed[key] = (route, attempts)
+    case nil: break
+    }
     return RowEvents(
-      main: attempt, place: route, payloads: payloads.map { (names[$0.part], $0.payload) })
+      main: main, place: known == nil ? route : main,
+      payloads: events.map { (names[$0.part], .climb($0.event)) })
   }
 
-  private static func payloads(
+  private static func opening(
     _ ascent: ExchangedAscent, route: String
-  ) -> [(part: String, payload: EventPayload)] {
+  ) -> [(part: String, event: ClimbEvent)] {
     var events: [(part: String, event: ClimbEvent)] = [
       (
         "opened",
@@ -36,14 +67,65 @@ struct AscentRecords: RowRecords {
     if ascent.result == .onsight {
       events.append(("onsight", .onsightMarked(routeID: route, isOnsight: true)))
     }
-    events.append(
-      (
-        "attempt",
-        .attemptLogged(
-          AttemptEntry(
-            routeID: route, outcome: ascent.result == .fall ? .fall : .send, index: 1,
-            gesture: .imported, timeToLog: .zero, rest: .pause(nil)))
-      ))
-    return events.map { ($0.part, .climb($0.event)) }
+    // Without a word, a send is a redpoint, and with a rope from above a top rope.
+    let usual: AscentStyle = ascent.discipline == .topRope ? .topRope : .redpoint
+    if ascent.result == .send, let style = ascent.style, style != usual {
+      events.append(("style", .styled(routeID: route, style)))
+    }
+    return events
+  }
+
+  private static func entry(
+    _ ascent: ExchangedAscent, route: String, index: Int
+  ) -> AttemptEntry {
+    AttemptEntry(
+      routeID: route, outcome: ascent.result == .fall ? .fall : .send,
+      index: min(index, AttemptEntry.mostIndex), gesture: .imported, timeToLog: .zero,
+      rest: .pause(nil))
+  }
+}
+
+/// A route of a day's list that was sent, by its name and place. Routes without a name are the same
+/// only where the list says so.
+struct SentRoute: Hashable {
+  private let name: String?
+  private let place: String
+  private let grade: Grade
+
+  init?(_ ascent: ExchangedAscent) {
+    guard ascent.result != .fall else { return nil }
+    name = ascent.name.map(PlainName.letters)
+    place = ascent.place.map(PlainName.letters) ?? ""
+    grade = ascent.grade
+  }
+
+  var isNamed: Bool { name != nil }
+}
+
+extension [ReadRow] {
+  /// The rows with each route's first send before its repeats, whatever order the list has.
+  var firstSendsFirst: [ReadRow] {
+    var places: [SentRoute: [Int]] = [:]
+    for (place, row) in enumerated() {
+      guard let route = row.item.ascent.flatMap(SentRoute.init), route.isNamed else { continue }
+      places[route, default: []].append(place)
+    }
+    var sorted = self
+    for group in places.values where group.count > 1 {
+      let order = group.sorted { (self[$0].sendRank, $0) < (self[$1].sendRank, $1) }
+      for (place, row) in zip(group, order) { sorted[place] = self[row] }
+    }
+    return sorted
+  }
+}
+
+extension ReadRow {
+  fileprivate var sendRank: Int {
+    switch item.ascent?.result {
+    case .onsight: 0
+    case .flash: 1
+    case .send where item.ascent?.style == .again: 3
+    case .send, .fall, nil: 2
+    }
   }
 }

@@ -12,10 +12,11 @@ extension TableFormat {
     ],
     marks: ["route_boulder", "difficulty", "date"],
     shown: [
-      "route_boulder", "name", "location_name", "sector_name", "date", "type", "tries",
-      "difficulty",
+      "route_boulder", "name", "location_name", "sector_name", "date", "type", "sub_type", "tries",
+      "repeats", "difficulty",
     ],
-    absent: "null", grades: (.font, .french),
+    dates: ["date"], numbers: ["tries"],
+    absent: "null", grades: (.font, .french), countsRepeats: true,
     read: { row, rules throws(RowProblem) in .ascent(try EightA.read(row, rules)) },
     write: { item in item.ascent.map(EightA.write) })
 }
@@ -23,8 +24,10 @@ extension TableFormat {
 private enum EightA {
   private static let words = AscentWords(
     onsight: ["os", "o", "onsight"], flash: ["f", "flash"],
-    send: ["rp", "redpoint", "tr", "toprope"],
+    send: ["rp", "redpoint", "tr", "toprope", "pp", "pinkpoint", "follow", "second"],
     fall: ["go", "attempt", "project"])
+
+  private static let site = TableFormat.site(.eightA, .font, .french)
 
   static func read(_ row: TableRow, _ rules: ImportRules) throws(RowProblem) -> ExchangedAscent {
     let kind = try row.required("route_boulder").lowercased()
@@ -36,12 +39,16 @@ private enum EightA {
     var ascent = ExchangedAscent(
       day: try row.time("date").date,
       discipline: isBoulder ? .boulder : isTopRope ? .topRope : .sport,
-      grade: try row.grade(["difficulty"], isBoulder: isBoulder, rules), name: row.title("name"),
+      grade: try row.grade(
+        ["difficulty"], GradedClimb(isBoulder: isBoulder, site: site), rules),
+      name: row.title("name"),
       place: row.title("sector_name") ?? row.title("location_name"),
       result: try result(row, isTopRope: isTopRope),
       tries: try row.count("tries").flatMap { $0 > 0 ? $0 : nil })
     // A send with one try that isn't a flash: the earlier tries weren't counted.
     if ascent.result == .send, ascent.tries == 1 { ascent.tries = nil }
+    ascent.style = style(row, isTopRope: isTopRope)
+    if ascent.result != .fall { ascent.repeats = min(try row.count("repeats") ?? 0, 1000) }
     return ascent
   }
 
@@ -56,6 +63,16 @@ private enum EightA {
     return result
   }
 
+  /// A tick without a type is a send; `rp` is a redpoint.
+  private static func style(_ row: TableRow, isTopRope: Bool) -> AscentStyle {
+    switch row["sub_type"]?.lowercased() {
+    case "pp", "pinkpoint": .pinkpoint
+    case "follow", "second": .follow
+    case _ where isTopRope: .topRope
+    default: row["type"] == nil ? .send : .redpoint
+    }
+  }
+
   static func write(_ ascent: ExchangedAscent) -> [String: String] {
     let word = word(ascent.result)
     let isTopRope = ascent.discipline == .topRope
@@ -63,9 +80,18 @@ private enum EightA {
       "route_boulder": ascent.discipline.isBoulder ? "BOULDER" : "ROUTE",
       "name": ascent.name ?? "null", "location_name": ascent.place ?? "null",
       "date": "\(ascent.day.dayText)T00:00:00.000Z", "type": isTopRope ? "tr" : word,
-      "sub_type": isTopRope ? word : "null", "tries": ascent.tries.map(String.init) ?? "null",
-      "project": ascent.result == .fall ? "1" : "0", "difficulty": "\(ascent.grade)",
+      "sub_type": subType(ascent, word), "tries": ascent.tries.map(String.init) ?? "null",
+      "repeats": "\(ascent.repeats)",
+      "project": ascent.result == .fall ? "1" : "0", "difficulty": ascent.gradeText,
     ]
+  }
+
+  private static func subType(_ ascent: ExchangedAscent, _ word: String) -> String {
+    switch ascent.style {
+    case .pinkpoint? where ascent.result == .send: "pp"
+    case .follow? where ascent.result == .send: "follow"
+    default: ascent.discipline == .topRope ? word : "null"
+    }
   }
 
   private static func word(_ result: ExchangedAscent.Result) -> String {

@@ -17,8 +17,12 @@ package struct ExchangedAscent: Equatable, Sendable {
   package var result: Result
   /// Including the send, if there is one; nil if unknown.
   package var tries: Int?
-  /// Whether it had been sent before.
-  package var isRepeat = false
+  /// How it was sent, unless at the first try; nil where the log doesn't say.
+  package var style: AscentStyle?
+  /// The grade as a format writes it, if not by its name alone.
+  package var gradeSpelling: String?
+  /// Further sends on the day that the row counts.
+  package var repeats = 0
 
   package init(
     day: CivilTime, discipline: Discipline, grade: Grade, name: String? = nil,
@@ -35,6 +39,8 @@ package struct ExchangedAscent: Equatable, Sendable {
 }
 
 extension ExchangedAscent {
+  var gradeText: String { gradeSpelling ?? "\(grade)" }
+
   /// A session's ascent.
   struct Logged {
     /// The id of its route, and its index among that route's ascents.
@@ -45,16 +51,24 @@ extension ExchangedAscent {
     let row: ImportedRow?
   }
 
-  /// A session's ascents, by route. A route that was sent more than once has one for each send.
-  static func all(of facts: SessionFacts, in zone: TimeZone) -> [Logged] {
+  /// A session's ascents, by route. A route that was sent more than once has one for each send, or
+  /// one that counts its repeats.
+  static func all(
+    of facts: SessionFacts, in zone: TimeZone, countingRepeats: Bool = false
+  ) -> [Logged] {
     facts.climb.routes.flatMap { route -> [Logged] in
-      guard let first = ExchangedAscent(route, of: facts, in: zone) else { return [] }
+      guard var first = ExchangedAscent(route, of: facts, in: zone) else { return [] }
+      if countingRepeats {
+        first.repeats = max(0, route.sends - 1)
+        return [Logged(route: route.id, number: 0, ascent: first, row: facts.imported[route.id])]
+      }
       var again = first
-      (again.result, again.tries, again.isRepeat) = (.send, nil, true)
-      return (0..<max(1, route.sends)).map { number in
+      (again.result, again.tries, again.style) = (.send, nil, .again)
+      let sent = route.attempts.filter { $0.outcome == .send }
+      return (0..<max(1, sent.count)).map { number in
         Logged(
           route: route.id, number: number, ascent: number == 0 ? first : again,
-          row: number == 0 ? facts.imported[route.id] : nil)
+          row: facts.imported[number == 0 ? route.id : sent[number].id])
       }
     }
   }
@@ -63,7 +77,8 @@ extension ExchangedAscent {
   private init?(_ route: Route, of facts: SessionFacts, in zone: TimeZone) {
     let sent = route.attempts.first { $0.outcome == .send }
     guard let attempt = sent ?? route.attempts.last,
-      let time = facts.civilTime(attempt.at, in: zone)
+      let time = facts.civilTime(
+        facts.isOfDayOnly ? facts.startedAt ?? attempt.at : attempt.at, in: zone)
     else { return nil }
     let isForBoulders = route.grade.system.isForBoulders
     let usual: Discipline = isForBoulders ? .boulder : .sport
@@ -75,6 +90,7 @@ extension ExchangedAscent {
       result: sent == nil
         ? .fall : route.isOnsight ? .onsight : route.isFlash ? .flash : .send,
       tries: sent == nil ? route.tries : route.triesToSend)
+    style = route.statedStyle
   }
 }
 

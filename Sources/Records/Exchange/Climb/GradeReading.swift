@@ -1,4 +1,5 @@
 package import Grades
+import Synchronization
 
 /// Finds the grade and system that a text means.
 package struct GradeReading: Sendable {
@@ -7,76 +8,263 @@ package struct GradeReading: Sendable {
   /// The systems to try first, allowing every spelling that people use.
   package var boulders: GradeSystem?
   package var routes: GradeSystem?
+  /// The systems of countries, by their names in lower case.
+  package var countries: [String: GradeSystem] = [:]
+  /// For routes whose country's system isn't known.
+  package var elsewhere: GradeSystem?
   /// The user's gyms, for aliases.
   package var circuits: [GradeSystem] = []
+  private let memory = GradeMemory()
 
   package init() {}
 
-  /// - Parameter prefersUIAA: reads a bare number up to 12 as UIAA, not Ewbank.
-  func grade(_ text: String, isBoulder: Bool, prefersUIAA: Bool = false) -> Grade? {
+  /// - Parameter elsewhere: for routes whose country's system isn't known.
+  init(elsewhere: GradeSystem) { self.elsewhere = elsewhere }
+
+  /// The same reading, but for routes whose country's system isn't known.
+  package func answered(_ system: GradeSystem?) -> GradeReading {
+    var answered = GradeReading()
+    (answered.aliases, answered.circuits) = (aliases, circuits)
+    (answered.boulders, answered.routes) = (boulders, routes)
+    (answered.countries, answered.elsewhere) = (countries, system ?? elsewhere)
+    return answered
+  }
+
+  /// nil if no system has such a grade.
+  ///
+  /// - Parameter line: where it stands, for the preview.
+  func grade(_ text: String, _ climb: GradedClimb, line: Int = 0) -> Grade? {
+    memory.found.withLock { found in
+      let key = GradeMemory.Key(text: text, climb: climb)
+      let reading = found[key] ?? read(text, climb)
+      if found[key] == nil, found.count < GradeMemory.limit { found[key] = reading }
+      if let reading { memory.count(reading, text, climb, line: line) }
+      return reading?.grade
+    }
+  }
+
+  /// Whether a grade's name alone is read as this grade, without a question.
+  func isClear(_ grade: Grade, _ climb: GradedClimb) -> Bool {
+    guard let reading = read("\(grade)", climb) else { return false }
+    return reading.grade == grade && reading.basis != .open
+  }
+
+  /// A grade, and what its system was taken from.
+  struct Reading {
+    let grade: Grade
+    let basis: Basis
+  }
+
+  enum Basis: Hashable {
+    /// Only one system writes it so.
+    case form
+    case mapping, answer
+    case site(String)
+    case country(String)
+    /// Several systems write it so.
+    case open
+  }
+
+  private func read(_ text: String, _ climb: GradedClimb) -> Reading? {
     let text = aliases[text.lowercased()] ?? text
     if let colon = text.firstIndex(of: ":") {
       let id = text[..<colon].lowercased()
       let system = GradeSystem(id: id) ?? circuits.first { $0.id == id }
-      return system.flatMap { Grade(String(text[text.index(after: colon)...]), in: $0) }
+      let grade = system.flatMap { Grade(String(text[text.index(after: colon)...]), in: $0) }
+      return grade.map { Reading(grade: $0, basis: .form) }
     }
-    for form in Self.forms(text) {
-      if let chosen = isBoulder ? boulders : routes, let grade = Grade(form, in: chosen) {
-        return grade
-      }
-      let systems = Self.systems(form, isBoulder: isBoulder, prefersUIAA: prefersUIAA)
-      if let grade = systems.lazy.compactMap({ Grade(form, in: $0) }).first { return grade }
+    for form in GradeForm.all(text) {
+      if let reading = read(form, climb) { return reading }
     }
     return nil
   }
 
-  /// The text without its danger rating (`5.10a PG13`); of two grades, the first (`V4-5`,
-  /// `5.10b/c`).
-  private static func forms(_ text: String) -> [String] {
-    let word = text.split(separator: " ").first.map(String.init) ?? text
-    var forms = [text, word]
-    for mark in ["-", "/"] as [Character] {
-      guard let place = word.firstIndex(of: mark) else { continue }
-      forms.append(String(word[..<place]))
+  private func read(_ form: GradeForm, _ climb: GradedClimb) -> Reading? {
+    func reading(_ system: GradeSystem?, _ basis: Basis) -> Reading? {
+      system.flatMap { Grade(form.text, in: $0) }.map { Reading(grade: $0, basis: basis) }
     }
-    return forms
+    if let found = reading(climb.isBoulder ? boulders : routes, .mapping) { return found }
+    let fixed = climb.isBoulder ? form.boulderSystem : form.routeSystem
+    if let site = climb.site {
+      // The site's system has every form that it can read, another's form only what is left.
+      if let found = reading(site.system(climb.isBoulder), .site(site.title)) { return found }
+      return reading(fixed, .form) ?? reading(form.usual(climb.isBoulder), .form)
+    }
+    if climb.isBoulder {
+      return reading(fixed, .form) ?? reading(climb.country.map(Countries.boulders) ?? .font, .form)
+    }
+    if climb.isBritish, !form.isFrench, let country = climb.country {
+      let basis = Basis.country(country)
+      if let found = reading(.e, basis) ?? reading(.british, basis) { return found }
+    }
+    if let found = reading(fixed, .form) { return found }
+    if let country = climb.country {
+      let named = countries[country.lowercased()]
+      if let found = reading(named, .mapping) { return found }
+      let system = Countries.routes(country, isTrad: climb.isTrad)
+      if let found = reading(system, .country(country)) { return found }
+      if system != nil { return form.usual(false).flatMap { reading($0, .form) } }
+    }
+    if let found = reading(elsewhere, .answer) { return found }
+    return form.candidates.lazy.compactMap { reading($0, .open) }.first
+  }
+}
+
+/// What decides about a grade's system, apart from its text.
+struct GradedClimb: Hashable {
+  /// A site that writes all grades in its own systems.
+  struct Site: Hashable {
+    let title: String
+    let boulders: GradeSystem
+    let routes: GradeSystem
+
+    func system(_ isBoulder: Bool) -> GradeSystem { isBoulder ? boulders : routes }
   }
 
-  /// The systems a text can belong to, by its form: `5.9` isn't an Ewbank grade, nor `23` a
-  /// Yosemite grade.
-  private static func systems(
-    _ text: String, isBoulder: Bool, prefersUIAA: Bool
-  ) -> [GradeSystem] {
-    let plain = text.lowercased()
-    let digits = plain.prefix(while: \.isNumber)
-    let rest = plain.dropFirst(digits.count)
-    let hasLetter = rest.first.map { "abc".contains($0) } ?? false
-    if isBoulder {
-      return plain.hasPrefix("v") ? [.v] : digits.isEmpty || plain.hasPrefix("5.") ? [] : [.font]
+  var isBoulder: Bool
+  var isTrad = false
+  var country: String?
+  var site: Site?
+
+  /// Whether British grades are meant unless the text says otherwise.
+  var isBritish: Bool { isTrad && country.flatMap { Countries.routes($0, isTrad: true) } == .e }
+}
+
+extension TableFormat {
+  /// For a format whose site has its own systems.
+  static func site(_ format: ExchangeFormat, _ boulders: GradeSystem, _ routes: GradeSystem)
+    -> GradedClimb.Site
+  { GradedClimb.Site(title: format.title, boulders: boulders, routes: routes) }
+}
+
+/// The grades of a file: what each text was found to mean, and what that rests on.
+private final class GradeMemory: Sendable {
+  /// More than any file has.
+  static let limit = 10_000
+
+  struct Key: Hashable {
+    let text: String
+    let climb: GradedClimb
+  }
+
+  let found = Mutex<[Key: GradeReading.Reading?]>([:])
+  let used = Mutex<[GradeReading.Use: GradeReading.Example]>([:])
+
+  func count(_ reading: GradeReading.Reading, _ text: String, _ climb: GradedClimb, line: Int) {
+    guard line > 0, reading.basis != .form else { return }
+    let use = GradeReading.Use(
+      system: reading.grade.system, basis: reading.basis, country: climb.country)
+    used.withLock { if $0[use] == nil { $0[use] = .init(text: text, line: line) } }
+  }
+}
+
+extension GradeReading {
+  struct Use: Hashable {
+    let system: GradeSystem
+    let basis: Basis
+    let country: String?
+  }
+
+  struct Example: Equatable {
+    let text: String
+    let line: Int
+  }
+
+  /// What the grades read so far rest on.
+  package var findings: [Finding] {
+    let used = memory.used.withLock { $0 }
+    let bySystem = Dictionary(grouping: used.keys) { $0.system }
+    let found = bySystem.flatMap { system, uses -> [(line: Int, finding: Finding)] in
+      let kinds = Dictionary(grouping: uses, by: \.basis.kind)
+      return kinds.map { kind, uses in
+        let line = uses.compactMap { used[$0]?.line }.min() ?? 0
+        let places = Set(uses.compactMap(\.country)).sorted()
+        return (
+          line,
+          Finding(
+            "grades", system.id, system.title, kind.reason(places, uses), kind.certainty, line: line
+          )
+        )
+      }
     }
-    if plain.hasPrefix("5.") { return [.yds] }
-    if !digits.isEmpty, hasLetter { return [.french] }
-    if !digits.isEmpty, rest.isEmpty {
-      return prefersUIAA || Int(digits).map { $0 > 39 } ?? true ? [.uiaa] : [.ewbank]
+    return found.sorted { ($0.line, $0.finding.value) < ($1.line, $1.finding.value) }.map(\.finding)
+  }
+
+  /// What to ask about grades that several systems write alike.
+  package var question: ConventionQuestion? {
+    let open = memory.used.withLock { $0.filter { $0.key.basis == .open } }
+    guard let first = open.min(by: { $0.value.line < $1.value.line }) else { return nil }
+    let places = Set(open.keys.compactMap(\.country)).sorted()
+    let place = places.isEmpty ? "routes without a country" : "routes in \(places.listed)"
+    let choices = GradeForm(first.value.text).candidates.compactMap { system in
+      Grade(first.value.text, in: system).map {
+        ConventionQuestion.Choice(system.id, "\(system.title) \($0)")
+      }
     }
-    if !digits.isEmpty { return [.uiaa] }
-    return plain.first.map { "ivx".contains($0) } ?? false ? [.uiaa] : [.e]
+    return ConventionQuestion(
+      "Which grades do \(place) have, such as “\(first.value.text)” (line \(first.value.line))?",
+      choices, line: first.value.line)
+  }
+}
+
+extension GradeReading.Basis {
+  /// The basis without its name.
+  fileprivate enum Kind: Hashable {
+    case form, mapping, answer, site, country, open
+
+    var certainty: Finding.Certainty {
+      switch self {
+      case .form: .certain
+      case .mapping, .answer, .site: .stated
+      case .country: .stated
+      case .open: .open
+      }
+    }
+
+    func reason(_ places: [String], _ uses: [GradeReading.Use]) -> String? {
+      switch self {
+      case .form: nil
+      case .mapping, .answer: "as you say"
+      case .site:
+        uses.lazy.compactMap { use -> String? in
+          if case .site(let title) = use.basis { title } else { nil }
+        }.first.map { "as \($0) writes them" }
+      case .country: "because the crags are in \(places.listed)"
+      case .open: "which nothing decides" + (places.isEmpty ? "" : " in \(places.listed)")
+      }
+    }
+  }
+
+  fileprivate var kind: Kind {
+    switch self {
+    case .form: .form
+    case .mapping: .mapping
+    case .answer: .answer
+    case .site: .site
+    case .country: .country
+    case .open: .open
+    }
+  }
+}
+
+extension [String] {
+  /// `Spain, France and Italy`.
+  fileprivate var listed: String {
+    count < 2 ? first ?? "" : dropLast().joined(separator: ", ") + " and " + (last ?? "")
   }
 }
 
 extension TableRow {
   /// The first readable grade under these column names.
   func grade(
-    _ names: [String], isBoulder: Bool, _ rules: ImportRules, prefersUIAA: Bool = false
+    _ names: [String], _ climb: GradedClimb, _ rules: ImportRules
   ) throws(RowProblem) -> Grade {
     let texts = names.compactMap { self[$0] }
-    let read = texts.lazy.compactMap {
-      rules.grades.grade($0, isBoulder: isBoulder, prefersUIAA: prefersUIAA)
-    }
+    let read = texts.lazy.compactMap { rules.grades.grade($0, climb, line: line) }
     if let grade = read.first { return grade }
     guard let text = texts.first else { throw problem("no grade") }
     throw problem(
-      "“\(text)” is not a known \(isBoulder ? "boulder" : "route") grade: translate it in a "
+      "“\(text)” is not a known \(climb.isBoulder ? "boulder" : "route") grade: translate it in a "
         + "mapping file (--mapping)")
   }
 

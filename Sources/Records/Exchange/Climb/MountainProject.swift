@@ -11,12 +11,19 @@ extension TableFormat {
     ],
     marks: ["Route", "Rating", "Style", "Lead Style", "Route Type"],
     shown: ["Date", "Route", "Rating", "Location", "Style", "Lead Style", "Route Type"],
+    dates: ["Date"], numbers: [],
     grades: (.v, .yds),
     read: { row, rules throws(RowProblem) in .ascent(try MountainProject.read(row, rules)) },
     write: { item in item.ascent.map(MountainProject.write) })
 }
 
 private enum MountainProject {
+  /// The site has no word for a repeat, and tells routes apart by their names. One without a name says
+  /// it in its notes.
+  private static let again = "Repeat"
+
+  private static let site = TableFormat.site(.mountainProject, .v, .yds)
+
   private static let words = AscentWords(
     onsight: ["onsight"], flash: ["flash"],
     send: ["redpoint", "pinkpoint", "send", "sent", "lead", "tr", "follow", "solo", "headpoint"],
@@ -24,14 +31,31 @@ private enum MountainProject {
 
   static func read(_ row: TableRow, _ rules: ImportRules) throws(RowProblem) -> ExchangedAscent {
     let style = row["Style"]
-    let discipline = discipline(row["Route Type"] ?? "", style)
+    // The climber's own rating first.
+    let ratings = ["Your Rating", "Rating"]
+    let rating = ratings.lazy.compactMap { row[$0] }.first ?? ""
+    let discipline = discipline(row["Route Type"] ?? "", style, rating)
     let place = row.title("Location")?.split(separator: " > ").last.map(String.init)
-    return ExchangedAscent(
+    var ascent = ExchangedAscent(
       day: try row.time("Date").date, discipline: discipline,
-      // The climber's own rating first.
-      grade: try row.grade(["Your Rating", "Rating"], isBoulder: discipline.isBoulder, rules),
+      grade: try row.grade(
+        ratings, GradedClimb(isBoulder: discipline.isBoulder, site: site), rules),
       name: row.title("Route"), place: place,
       result: try result(row, row["Lead Style"] ?? style))
+    ascent.style = self.style(row["Lead Style"]?.lowercased(), style?.lowercased())
+    if ascent.name == nil, row["Notes"] == again { ascent.style = .again }
+    return ascent
+  }
+
+  /// Only what the site calls a redpoint is one.
+  private static func style(_ lead: String?, _ style: String?) -> AscentStyle {
+    switch (lead, style) {
+    case (_, "tr"): .topRope
+    case (_, "follow"): .follow
+    case ("redpoint", _), ("headpoint", _), (_, "redpoint"): .redpoint
+    case ("pinkpoint", _), (_, "pinkpoint"): .pinkpoint
+    default: .send
+    }
   }
 
   /// A boulder's result comes from the style, a led route's from the lead style; a tick without
@@ -44,37 +68,63 @@ private enum MountainProject {
     return result
   }
 
-  private static func discipline(_ type: String, _ style: String?) -> Discipline {
-    let types = type.lowercased()
-    if types.contains("boulder") { return .boulder }
+  /// The rating's form decides between boulders and routes, then the tick's style; without one, the
+  /// list of the route's types does.
+  private static func discipline(
+    _ type: String, _ style: String?, _ rating: String
+  ) -> Discipline {
+    let types = Set(
+      type.lowercased().split(separator: ",").map { String($0).trimmed })
+    let isRoute = rating.hasPrefix("5.")
+    // Nobody grades a route in V.
+    if rating.uppercased().hasPrefix("V") { return .boulder }
     switch style?.lowercased() {
     case "tr", "follow": return .topRope
-    case "solo": return .trad
+    case "lead": return led(types)
+    case "solo": return types.contains("boulder") && !isRoute ? .boulder : .trad
     default: break
     }
-    if types.contains("trad") { return .trad }
-    if types.contains("sport") { return .sport }
-    return types.contains("tr") ? .topRope : .trad
+    if types.contains("boulder"), !isRoute { return .boulder }
+    return types == ["tr"] ? .topRope : led(types)
+  }
+
+  private static func led(_ types: Set<String>) -> Discipline {
+    types.contains("trad") ? .trad : types.isDisjoint(with: ["sport", "tr"]) ? .trad : .sport
   }
 
   static func write(_ ascent: ExchangedAscent) -> [String: String] {
     let isBoulder = ascent.discipline.isBoulder
-    let (style, lead) = styles(ascent.result)
+    let (style, lead) = styles(ascent)
     return [
-      "Date": ascent.day.dayText, "Route": ascent.name ?? "", "Rating": "\(ascent.grade)",
+      "Date": ascent.day.dayText, "Route": ascent.name ?? "", "Rating": ascent.gradeText,
       "Pitches": "1", "Location": ascent.place ?? "", "Avg Stars": "-1", "Your Stars": "-1",
-      "Style": isBoulder ? style : ascent.discipline == .topRope ? "TR" : "Lead",
+      "Notes": ascent.name == nil && ascent.style == .again ? again : "",
+      "Style": isBoulder ? style : rope(ascent),
       "Lead Style": isBoulder ? "" : lead, "Route Type": type(ascent.discipline),
     ]
   }
 
   /// The style of a boulder, and the lead style of a route.
-  private static func styles(_ result: ExchangedAscent.Result) -> (boulder: String, lead: String) {
-    switch result {
+  private static func styles(_ ascent: ExchangedAscent) -> (boulder: String, lead: String) {
+    switch ascent.result {
     case .onsight: ("Flash", "Onsight")
     case .flash: ("Flash", "Flash")
-    case .send: ("Send", "Redpoint")
+    case .send: ("Send", lead(ascent))
     case .fall: ("Attempt", "Fell/Hung")
+    }
+  }
+
+  private static func rope(_ ascent: ExchangedAscent) -> String {
+    guard ascent.style != .follow else { return "Follow" }
+    return ascent.discipline == .topRope ? "TR" : "Lead"
+  }
+
+  private static func lead(_ ascent: ExchangedAscent) -> String {
+    switch ascent.style {
+    case .pinkpoint: "Pinkpoint"
+    case .topRope, .follow, .send: ""
+    // The site has no word for a repeat.
+    case .redpoint, .again, nil: ascent.discipline == .topRope ? "" : "Redpoint"
     }
   }
 

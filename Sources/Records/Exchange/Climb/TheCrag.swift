@@ -17,6 +17,7 @@ extension TableFormat {
       "Route Name", "Ascent Type", "Ascent Grade", "Route Grade", "Route Gear Style",
       "Ascent Gear Style", "Crag Name", "Ascent Date", "Shot",
     ],
+    dates: ["Ascent Date"], numbers: ["Shot"],
     read: { row, rules throws(RowProblem) in .ascent(try TheCrag.read(row, rules)) },
     write: { item in item.ascent.map(TheCrag.write) })
 }
@@ -37,12 +38,6 @@ private enum TheCrag {
       "second attempt", "dab", "retreat", "working", "all free with rest",
     ])
 
-  /// Countries where a bare number is a UIAA grade.
-  private static let uiaaCountries: Set<String> = [
-    "germany", "austria", "switzerland", "czechia", "czech republic", "slovakia", "hungary",
-    "poland", "liechtenstein", "romania",
-  ]
-
   static func read(_ row: TableRow, _ rules: ImportRules) throws(RowProblem) -> ExchangedAscent {
     let word = try row.required("Ascent Type")
     guard let result = words[word] else {
@@ -52,13 +47,27 @@ private enum TheCrag {
     var ascent = ExchangedAscent(
       day: try row.time("Ascent Date").date, discipline: discipline,
       grade: try row.grade(
-        ["Ascent Grade", "Route Grade"], isBoulder: discipline.isBoulder, rules,
-        prefersUIAA: uiaaCountries.contains(row["Country"]?.lowercased() ?? "")),
+        ["Ascent Grade", "Route Grade"],
+        GradedClimb(
+          isBoulder: discipline.isBoulder, isTrad: discipline == .trad, country: row["Country"]),
+        rules),
       name: row.title("Route Name"), place: row.title("Crag Name"), result: result,
       tries: try row.count("Shot").flatMap { $0 > 0 ? $0 : nil })
     if ascent.result == .send, ascent.tries == 1 { ascent.tries = nil }
-    ascent.isRepeat = word.lowercased() == "repeat"
+    ascent.style = style(word.lowercased())
     return ascent
+  }
+
+  /// Only what the site calls a red point is one.
+  private static func style(_ word: String) -> AscentStyle {
+    switch word {
+    case "red point", "ground up red point", "greenpoint": .redpoint
+    case "pink point": .pinkpoint
+    case "repeat": .again
+    case _ where word.hasPrefix("top rope"): .topRope
+    case _ where word.hasPrefix("second"): .follow
+    default: .send
+    }
   }
 
   /// The gear as stated for the ascent; else from the ascent's word, else from the route.
@@ -73,8 +82,9 @@ private enum TheCrag {
 
   private static func gear(_ style: String) -> Discipline? {
     switch style {
-    case "boulder", "boulder solo", "deep water solo": .boulder
-    case "sport": .sport
+    case "boulder", "boulder solo": .boulder
+    // Without a rope, but with a route's grade.
+    case "sport", "deep water solo": .sport
     case "trad", "alpine", "free solo", "aid", "mixed trad": .trad
     case "top rope", "second", "toprope": .topRope
     default: nil
@@ -86,20 +96,33 @@ private enum TheCrag {
     let gear = gear(ascent.discipline)
     return [
       "Route Name": ascent.name ?? "", "Ascent Label": word, "Ascent Type": word,
-      "Route Grade": "\(ascent.grade)", "Ascent Grade": "\(ascent.grade)",
+      "Route Grade": ascent.gradeText, "Ascent Grade": ascent.gradeText,
       "Route Gear Style": gear, "Ascent Gear Style": gear, "Crag Name": ascent.place ?? "",
       "Ascent Date": "\(ascent.day.dayText)T00:00:00Z", "Shot": ascent.tries.map(String.init) ?? "",
     ]
   }
 
   private static func word(_ ascent: ExchangedAscent) -> String {
-    if ascent.isRepeat { return "Repeat" }
     let isTopRope = ascent.discipline == .topRope
+    if ascent.result == .send, let word = styled(ascent) { return word }
     return switch ascent.result {
     case .onsight: isTopRope ? "Top rope onsight" : "Onsight"
     case .flash: isTopRope ? "Top rope flash" : "Flash"
     case .send: ascent.discipline.isBoulder ? "Send" : isTopRope ? "Top rope clean" : "Red point"
     case .fall: isTopRope ? "Top rope with rest" : "Attempt"
+    }
+  }
+
+  /// nil for the usual word.
+  private static func styled(_ ascent: ExchangedAscent) -> String? {
+    switch ascent.style {
+    case .again: "Repeat"
+    case .pinkpoint: "Pink point"
+    case .follow: "Second clean"
+    case .topRope: "Top rope clean"
+    case .send: ascent.discipline.isBoulder ? "Send" : "Tick"
+    case .redpoint: "Red point"
+    case nil: nil
     }
   }
 

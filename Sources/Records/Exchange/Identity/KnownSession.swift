@@ -63,10 +63,11 @@ final class KnownSession {
       let facts = SessionState(folding: version).facts
       for logged in ExchangedAscent.all(of: facts, in: reading.zone) {
         let key = "\(logged.route) \(logged.number)"
-        let known = found[key] ?? KnownAscent()
+        let known = found[key] ?? KnownAscent(route: logged.route)
         if found[key] == nil { ascents.append(known) }
         found[key] = known
         known.add(AscentMeaning(logged.ascent), on: logged.ascent.day.dayText)
+        known.sentRoute = SentRoute(logged.ascent)
         if let row = logged.row, let ascent = reading.item(row)?.ascent {
           known.add(AscentMeaning(ascent, places: row.places), on: ascent.day.dayText)
         }
@@ -77,8 +78,14 @@ final class KnownSession {
 
 /// A logged ascent, with every version of its values.
 final class KnownAscent {
+  /// The id of its route.
+  let route: String
+  /// The route as the log has it; nil if it wasn't sent.
+  fileprivate(set) var sentRoute: SentRoute?
   private(set) var versions: [(day: String, meaning: AscentMeaning)] = []
   var isClaimed = false
+
+  init(route: String) { self.route = route }
 
   func add(_ meaning: AscentMeaning, on day: String) { versions.append((day, meaning)) }
 }

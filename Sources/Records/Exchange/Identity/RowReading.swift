@@ -1,4 +1,5 @@
 import Foundation
+import Grades
 import Session
 
 /// Reads imported rows, which the log keeps unchanged, again by today's rules.
@@ -6,7 +7,15 @@ final class RowReading {
   let rules: ImportRules
   let zone: TimeZone
   /// A file's rows share a few sets of columns.
-  private var columns: [[String]: [TableColumns]] = [:]
+  private var columns: [ColumnsKey: [TableColumns]] = [:]
+
+  /// The rules of files whose route grades the user chose, by system.
+  private var chosen: [String: ImportRules] = [:]
+
+  private struct ColumnsKey: Hashable {
+    let names: [String]
+    let by: [String: String]
+  }
 
   init(_ rules: ImportRules, in zone: TimeZone) {
     self.rules = rules
@@ -19,20 +28,38 @@ final class RowReading {
       return nil
     }
     let names = row.fields.map(\.name)
-    // The row doesn't say how its file wrote decimals. If one way gives a weight of tons, the other
-    // is tried.
-    let columns =
-      columns[names]
-      ?? [TableColumns(names, separator: ","), TableColumns(names, separator: ";")]
-    self.columns[names] = columns
+    let columns = columns(of: ColumnsKey(names: names, by: row.by))
+    let rules = rules(by: row.by)
     let record = CSVRecord(fields: row.fields.map(\.text), line: 0)
-    return columns.lazy.compactMap { try? table.read(try TableRow($0, record), self.rules) }.first
+    return columns.lazy.compactMap { try? table.read(try TableRow($0, record), rules) }.first
+  }
+
+  private func rules(by stored: [String: String]) -> ImportRules {
+    guard let id = stored["routes"], let system = GradeSystem(id: id) else { return rules }
+    if let known = chosen[id] { return known }
+    var made = rules
+    made.grades = GradeReading(elsewhere: system)
+    chosen[id] = made
+    return made
+  }
+
+  private func columns(of key: ColumnsKey) -> [TableColumns] {
+    if let known = columns[key] { return known }
+    // A row of an earlier version doesn't say how its file wrote decimals. If one way gives a weight of
+    // tons, the other is tried.
+    let ways =
+      key.by.isEmpty
+      ? [Conventions.earlier(.point), .earlier(nil)] : [Conventions(stored: key.by)]
+    let made = ways.map { TableColumns(key.names, $0) }
+    columns[key] = made
+    return made
   }
 }
 
 extension ImportedRow {
   private static let placeColumns: Set = [
-    "location", "location_name", "sector_name", "area_name", "crag name", "crag path",
+    "location", "location_name", "sector_name", "area_name", "crag name", "crag path", "crag",
+    "board",
   ]
 
   /// The place, as exactly as its site says.
@@ -48,9 +75,10 @@ extension ImportedRow {
   }
 
   /// A row's contents, stored with the entry made from it.
-  init(_ row: TableRow, format: ExchangeFormat, of place: String) {
+  init(_ row: TableRow, format: ExchangeFormat, of place: String, _ rules: ImportRules) {
     self.init(
       format: format.rawValue, of: place,
-      fields: row.filled.map { Field(name: $0.name, text: $0.text) })
+      fields: row.filled.map { Field(name: $0.name, text: $0.text) },
+      by: row.columns.conventions.stored.merging(rules.stored) { $1 })
   }
 }

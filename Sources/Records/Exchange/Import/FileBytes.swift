@@ -17,8 +17,37 @@ struct FileBytes {
     guard let handle = FileHandle(forReadingAtPath: path) else {
       throw .noPermission(path)
     }
-    self.handle = handle
     self.path = path
+    let type = try? FileManager.default.attributesOfItem(
+      atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)[.type]
+    self.handle = type as? FileAttributeType == .typeRegular ? handle : try Self.copy(handle, path)
+  }
+
+  /// What comes through a pipe, in a file without a name that can be read twice.
+  private static func copy(_ pipe: FileHandle, _ path: String) throws(ImportFileError) -> FileHandle
+  {
+    let place = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    do {
+      try Data().write(to: place, options: .withoutOverwriting)
+      let copy = try FileHandle(forUpdating: place)
+      try FileManager.default.removeItem(at: place)
+      while let data = try pipe.read(upToCount: size), !data.isEmpty {
+        try copy.write(contentsOf: data)
+      }
+      try copy.seek(toOffset: 0)
+      return copy
+    } catch {
+      throw .unreadable(path, reason: error.localizedDescription)
+    }
+  }
+
+  /// Goes back to the beginning.
+  func rewind() throws(ImportFileError) {
+    do {
+      try handle.seek(toOffset: 0)
+    } catch {
+      throw .unreadable(path, reason: error.localizedDescription)
+    }
   }
 
   /// nil at the end.

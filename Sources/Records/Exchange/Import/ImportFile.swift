@@ -14,22 +14,39 @@ package struct ImportFile {
   package private(set) var kept: Set<String> = []
   /// The file's exercises that Chalktalk doesn't know, the first ones by name.
   package private(set) var ownExercises: Set<String> = []
+  /// What was decided about the whole file.
+  package private(set) var findings: [Finding] = []
+  /// What the file leaves open, and is read by its first choice until the user says.
+  package private(set) var questions: [ConventionQuestion] = []
   /// Rows that can be imported, but raise a question.
   package private(set) var doubts: [ImportDoubt: DoubtfulRows] = [:]
+  /// What is unlikely about the file as a whole.
+  package private(set) var fileDoubts: [FileDoubt] = []
+  /// Whether the lines of records have the order in which the log was written.
+  private var isInOrder = true
   /// Lines that the user chose to leave out.
   private var unwanted: Set<Int> = []
   /// How the rows are read; nil for records.
   private var table: TableImport?
   private let rules: ImportRules
+  private let answers: ConventionAnswers
   private let appVersion: String
+  /// The texts of dates, and of those that can't be read, by their hashes.
+  private var dates: (all: Set<Int>, unreadable: Set<Int>) = ([], [])
   private let stage: ImportStage
   private var tomorrow = ""
 
   /// Reads a file of any size in pieces.
   ///
-  /// - Parameter appVersion: this program's version, which is logged with the sessions of a table.
-  package init(_ path: String, _ rules: ImportRules, appVersion: String) throws {
+  /// - Parameters:
+  ///   - answers: what the user says about the file.
+  ///   - appVersion: this program's version, which is logged with the sessions of a table.
+  package init(
+    _ path: String, _ rules: ImportRules, _ answers: ConventionAnswers = ConventionAnswers(),
+    appVersion: String
+  ) throws {
     self.path = path
+    self.answers = answers
     self.appVersion = appVersion
     self.rules = rules
     var bytes = try FileBytes(path)
@@ -45,6 +62,19 @@ package struct ImportFile {
     } catch let problem as FileProblem {
       throw ImportFileError.unfit(path, problem)
     }
+    judgeProblems()
+  }
+
+  /// More than a tenth unreadable is not this file.
+  private mutating func judgeProblems() {
+    let all = rows + problems.count
+    guard rows > 0 else { return }
+    if FileDoubt.isTooMuch(problems.count, of: all)
+      || FileDoubt.isTooMuch(dates.unreadable.count, of: dates.all.count)
+    {
+      fileDoubts.insert(.unreadableRows(problems.count, of: all), at: 0)
+    }
+    dates = ([], [])
   }
 
   /// Passes on the file's entries, session by session: all records, or the rows of a table that the
@@ -56,7 +86,7 @@ package struct ImportFile {
     _ search: @escaping SessionSearch, _ body: (IncomingEntry) throws -> Void
   ) throws -> KnownRows {
     guard var table = table?.searching(search) else {
-      try stage.forEach { row in try body(.record(try EventRecord(line: row.text))) }
+      try forEachRecord { try body(.record($0)) }
       return KnownRows()
     }
     try stage.forEach { row in
@@ -68,6 +98,20 @@ package struct ImportFile {
     }
     for event in try table.finish() { try body(.event(event)) }
     return KnownRows(number: table.known, remapped: table.remapped)
+  }
+
+  /// All records: in the order of the file or, if that isn't the log's, session by session.
+  private func forEachRecord(_ body: (EventRecord) throws -> Void) throws {
+    guard !isInOrder else {
+      return try stage.forEach { row in try body(try EventRecord(line: row.text)) }
+    }
+    var starts: [(at: Moment, session: String)] = []
+    for session in try stage.sessions() {
+      if let first = try records(ofSession: session).first { starts.append((first.at, session)) }
+    }
+    for (_, session) in starts.sorted(by: { ($0.at, $0.session) < ($1.at, $1.session) }) {
+      for record in try records(ofSession: session) { try body(record) }
+    }
   }
 
   /// Leaves out the rows of a doubt; they are no longer counted, asked about or reported.
@@ -91,9 +135,7 @@ package struct ImportFile {
     for session in try stage.sessions() {
       let there = try logged(session)
       var ids = Set(there.map(\.id))
-      let added = try stage.texts(ofSession: session).flatMap { text in
-        try EventRecord(line: text).events()
-      }
+      let added = try records(ofSession: session).flatMap { try $0.events() }
       let all = there + added.filter { ids.insert($0.id).inserted }
       body(
         SessionState(folding: there).facts.counts, SessionState(folding: all).facts.counts)
@@ -124,6 +166,25 @@ package struct ImportFile {
       chunk = try bytes.next()
     }
     try reader.finish { try stageRecord($0, line: $1) }
+    isInOrder = try stage.sessions().allSatisfy { session in
+      try RecordOrder(try stage.texts(ofSession: session).map { try EventRecord(line: $0) }).isSound
+    }
+    guard !isInOrder else { return }
+    // Sorts every session now, because what can't be sorted must not be half imported.
+    for session in try stage.sessions() { _ = try records(ofSession: session) }
+  }
+
+  /// A session's records in the log's order.
+  private func records(ofSession session: String) throws -> [EventRecord] {
+    let records = try stage.texts(ofSession: session).map { try EventRecord(line: $0) }
+    guard !isInOrder else { return records }
+    guard let sorted = try RecordOrder(records).sorted else {
+      throw FileProblem(
+        line: 1,
+        "the lines of session \(session) are not in the order of the log, and their times don't show it: "
+          + "export it again with chalktalk export")
+    }
+    return sorted
   }
 
   private mutating func stageRecord(_ text: String, line: Int) throws {
@@ -154,30 +215,61 @@ extension ImportFile {
 
   // MARK: - Tables
 
+  /// Reads the table twice: what its cells mean is decided from all rows, before any is taken.
   fileprivate mutating func readTable(_ beginning: [UInt8], _ bytes: inout FileBytes) throws {
-    var reader = CSVReader()
-    var chunk: [UInt8]? = beginning
+    var survey: TableSurvey?
     var head: TableHead?
-    func stage(_ record: CSVRecord, _ separator: Character?) throws {
-      if let head {
-        try stageRow(record, head)
+    try Self.forEachRecord(beginning, &bytes) { record, separator in
+      if survey != nil {
+        survey?.read(record)
       } else {
-        head = try begin(record, separator ?? ",")
+        let found = try begin(record)
+        head = found
+        survey = TableSurvey(found.format, found.columns, separator: separator)
       }
     }
+    guard var head, let survey else { return }
+    let reading = survey.decide(answers, rules)
+    findings = reading.findings
+    questions = reading.questions
+    fileDoubts = reading.doubts
+    head.columns.conventions = reading.conventions
+    let now = Moment.now
+    table = TableImport(
+      head.format, head.columns, rules, in: .current, appVersion: appVersion,
+      merge: Merge(id: EventIDs.next(at: now), at: now))
+    try bytes.rewind()
+    var isHeader = true
+    try Self.forEachRecord(try bytes.next() ?? [], &bytes) { record, _ in
+      if !isHeader { try stageRow(record, head) }
+      isHeader = false
+    }
+    findings += rules.grades.findings
+    if let question = rules.grades.question { questions.append(question) }
+  }
+
+  private static func forEachRecord(
+    _ beginning: [UInt8], _ bytes: inout FileBytes,
+    _ body: (CSVRecord, _ separator: Character) throws -> Void
+  ) throws {
+    var reader = CSVReader()
+    var chunk: [UInt8]? = beginning
     while let piece = chunk {
       var records: [CSVRecord] = []
       try reader.read(piece) { records.append($0) }
-      for record in records { try stage(record, reader.separator) }
+      for record in records { try body(record, reader.separator ?? ",") }
       chunk = try bytes.next()
     }
     var records: [CSVRecord] = []
     try reader.finish { records.append($0) }
-    for record in records { try stage(record, reader.separator) }
+    for record in records { try body(record, reader.separator ?? ",") }
   }
 
-  private mutating func begin(_ record: CSVRecord, _ separator: Character) throws -> TableHead {
-    let columns = TableColumns(record.fields, separator: separator)
+  private mutating func begin(_ record: CSVRecord) throws -> TableHead {
+    let names = record.fields.map {
+      rules.columns[$0.trimmingCharacters(in: .whitespaces).lowercased()] ?? $0
+    }
+    let columns = TableColumns(names)
     guard let found = TableFormat(of: columns) else {
       let isOwn = OwnTable.allCases.contains { $0.head == record.fields }
       throw FileProblem(
@@ -189,19 +281,18 @@ extension ImportFile {
             + TableFormat.all.map(\.format.title).joined(separator: ", "))
     }
     format = found.format
-    let now = Moment.now
-    tomorrow = CivilTime(now + .seconds(86_400), in: .current)?.dayText ?? ""
-    table = TableImport(
-      found, columns, rules, in: .current, appVersion: appVersion,
-      merge: Merge(id: EventIDs.next(at: now), at: now))
-    return TableHead(shown: found.shown, columns: columns)
+    tomorrow = CivilTime(Moment.now + .seconds(86_400), in: .current)?.dayText ?? ""
+    return TableHead(format: found, columns: columns)
   }
 
   private mutating func stageRow(_ record: CSVRecord, _ head: TableHead) throws {
     let found: ExchangedItem?
+    let date = head.date(record)
+    if let date { dates.all.insert(date.hashValue) }
     do throws(RowProblem) {
       found = try table?.item(record)
     } catch {
+      if let date, !head.columns.isDate(date) { dates.unreadable.insert(date.hashValue) }
       return problems.add(error)
     }
     guard let found else { return }
@@ -215,13 +306,10 @@ extension ImportFile {
         line: record.line, session: session.key, at: session.start.momentInUTC.microseconds,
         text: JSON.array(record.fields.map(JSON.string)).description))
     rows += 1
-    let fields = zip(head.columns.names, record.fields).map(ImportedRow.Field.init)
-    let note = ImportedRow.note(among: fields)?.name
-    for field in fields
-    where !["", "null", "-1"].contains(field.text) && field.name != note
-      && !head.shown.contains(field.name.lowercased())
-    {
-      kept.insert(field.name)
+    for place in head.hidden where place < record.fields.count {
+      if !["", "null", "-1"].contains(record.fields[place]) {
+        kept.insert(head.columns.names[place])
+      }
     }
   }
 }
@@ -235,6 +323,21 @@ package struct KnownRows {
 
 /// The contents of a table's first record.
 private struct TableHead {
-  let shown: Set<String>
-  let columns: TableColumns
+  let format: TableFormat
+  var columns: TableColumns
+  /// The columns that the log keeps but doesn't show.
+  let hidden: [Int]
+  private let datePlace: Int?
+
+  init(format: TableFormat, columns: TableColumns) {
+    self.format = format
+    self.columns = columns
+    hidden = columns.hidden(from: format)
+    datePlace = columns.datePlace(of: format)
+  }
+
+  func date(_ record: CSVRecord) -> String? {
+    guard let datePlace, datePlace < record.fields.count else { return nil }
+    return record.fields[datePlace]
+  }
 }

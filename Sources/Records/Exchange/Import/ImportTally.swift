@@ -15,6 +15,10 @@ package struct ImportTally: Equatable, Sendable {
   package private(set) var unknown = 0
   package private(set) var first: Moment?
   package private(set) var last: Moment?
+  /// When the first and the last session began; entries come session by session.
+  package private(set) var firstStart: Moment?
+  package private(set) var lastStart: Moment?
+  private var session = ""
 
   /// Events, and what they amount to.
   package struct Added: Equatable, Sendable, Encodable {
@@ -58,6 +62,11 @@ package struct ImportTally: Equatable, Sendable {
     added.events += 1
     first = min(first ?? entry.at, entry.at)
     last = max(last ?? entry.at, entry.at)
+    if entry.record.sessionID != session {
+      session = entry.record.sessionID
+      firstStart = min(firstStart ?? entry.at, entry.at)
+      lastStart = max(lastStart ?? entry.at, entry.at)
+    }
     for event in try entry.events() {
       if case .goal(.added) = event.payload { added.goals += 1 }
       count(event.payload)

@@ -34,10 +34,24 @@ package struct ExchangedSet: Equatable, Sendable {
   package var restBefore: Int?
   package var place = Place()
   package var rounding = Rounding()
+  package var notes = Notes()
+
+  /// What was written about the set, its exercise and its workout.
+  package struct Notes: Equatable, Sendable {
+    package var set: String?
+    package var exercise: String?
+    package var workout: String?
+  }
 
   package init(_ workout: Workout, exercise: String) {
     self.workout = workout
     self.exercise = exercise
+  }
+
+  /// A distance from a row.
+  mutating func take(_ distance: (metres: Int, rounding: Double)?) {
+    values.metres = distance?.metres
+    rounding.metres += distance?.rounding ?? 0
   }
 
   /// Whether the work done is the same, whatever surrounds the set and whatever its exercise is

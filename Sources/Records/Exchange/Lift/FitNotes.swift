@@ -4,10 +4,6 @@ import Log
 // fitnotesapp.com, "Spreadsheet export": the weight's unit is in the column's name or in a column
 // of its own.
 extension TableFormat {
-  private static let weights = [
-    "Weight", "Weight (kgs)", "Weight (kg)", "Weight (lbs)", "Weight (lb)",
-  ]
-
   static let fitNotes = TableFormat(
     .fitNotes,
     header: [
@@ -15,9 +11,8 @@ extension TableFormat {
       "Time", "Comment",
     ],
     marks: ["Date", "Exercise", "Category", "Reps"],
-    shown: ["Date", "Exercise"] + weights + [
-      "Weight Unit", "Reps", "Distance", "Distance Unit", "Time",
-    ],
+    shown: ["Date", "Exercise", "Weight Unit", "Reps", "Distance Unit", "Time"],
+    dates: ["Date"], numbers: ["Reps"],
     read: { row, rules throws(RowProblem) in .set(try FitNotes.read(row, rules)) },
     write: { item in item.set.map(FitNotes.write) })
 }
@@ -27,17 +22,12 @@ private enum FitNotes {
     var set = ExchangedSet(
       ExchangedSet.Workout(start: try row.time("Date").date),
       exercise: try row.requiredTitle("Exercise"))
-    set.values.weight = try row.weight(
-      [
-        ("Weight (kgs)", .kg), ("Weight (kg)", .kg), ("Weight (lbs)", .lb), ("Weight (lb)", .lb),
-        ("Weight", nil),
-      ], rules)
+    set.values.weight = try row.weight(rules)
     set.values.reps = try row.reps("Reps")
-    set.values.metres = try row.metres("Distance", rules)
+    try set.take(row.distance(rules))
     set.values.time = try time(row)
     // FitNotes writes whole seconds.
     set.rounding.seconds = 0.5
-    set.rounding.metres += row.rounding("Distance", row.lengthUnit(rules)?.metres ?? 0)
     return try row.checked(set, reps: "Reps")
   }
 
@@ -56,6 +46,7 @@ private enum FitNotes {
       "Weight Unit": set.values.weight?.unit == .kg ? "kgs" : set.unitText,
       "Reps": set.repsText, "Distance": set.metresText,
       "Distance Unit": set.metresText.isEmpty ? "" : "m",
+      "Comment": set.notes.set ?? set.notes.exercise ?? "",
       "Time": seconds.map(LengthText.clock) ?? "",
     ]
   }

@@ -20,9 +20,9 @@ extension TableFormat {
       marks: ["start_time", "exercise_title", "set_index"],
       shown: [
         "title", "start_time", "end_time", "exercise_title", "superset_id", "set_index", "set_type",
-        "weight_kg", "weight_lbs", "reps", "distance_km", "distance_miles", "duration_seconds",
-        "rpe",
+        "reps", "duration_seconds", "rpe",
       ],
+      dates: ["start_time", "end_time"], numbers: ["reps", "duration_seconds", "rpe"],
       read: { row, rules throws(RowProblem) in .set(try Hevy.read(row, rules)) },
       write: { item in item.set.map(Hevy.write) })
   }
@@ -36,15 +36,11 @@ private enum Hevy {
         start: start, length: try length(row, from: start), title: row.title("title")),
       exercise: try row.requiredTitle("exercise_title"))
     set.type = try type(row)
-    set.values.weight = try row.weight([("weight_kg", .kg), ("weight_lbs", .lb)], rules)
+    set.values.weight = try row.weight(rules)
     set.values.reps = try row.reps("reps")
     set.values.time = try row.seconds("duration_seconds")
-    let miles = try row.metres("distance_miles", .mi)
-    set.values.metres = try row.metres("distance_km", .km) ?? miles
+    try set.take(row.distance(rules))
     set.rounding.seconds = row.rounding("duration_seconds", 1)
-    set.rounding.metres +=
-      row.rounding("distance_km", LengthUnit.km.metres)
-      + row.rounding("distance_miles", LengthUnit.mi.metres)
     set.values.effort = try row.effort("rpe")
     // Hevy counts from 0.
     let superset = try row.count("superset_id")
@@ -78,6 +74,9 @@ private enum Hevy {
     }
     return [
       "title": set.workout.title ?? "", "start_time": set.startText,
+      "description": set.notes.workout ?? "",
+      "exercise_notes": [set.notes.exercise, set.notes.set].compactMap(\.self)
+        .joined(separator: " · "),
       "end_time": end.map { "\($0.dayText) \($0.clockText)" } ?? set.startText,
       "exercise_title": set.exercise, "superset_id": set.superset.map { "\($0 - 1)" } ?? "",
       "set_index": "\(set.place.index - 1)", "set_type": word(set.type),

@@ -28,12 +28,12 @@ extension TableRow {
     return Int(amount)
   }
 
-  /// The weight from the first of these columns that has one. The column's name gives the unit; if
-  /// nil, “Weight Unit” or the rules do.
-  func weight(
-    _ names: [(name: String, unit: MassUnit?)], _ rules: ImportRules
-  ) throws(RowProblem) -> Weight? {
-    for (name, fixed) in names {
+  /// The weight from the first column of weights that has one. The column's name gives the unit; else
+  /// “Weight Unit” or the rules do.
+  func weight(_ rules: ImportRules) throws(RowProblem) -> Weight? {
+    for (place, measure) in columns.measures {
+      guard case .weight(let fixed) = measure else { continue }
+      let name = columns.names[place]
       guard let number = try number(name), number != 0 else { continue }
       let bare = try bareUnit(rules)
       let unit = fixed ?? bare
@@ -54,23 +54,29 @@ extension TableRow {
     return unit
   }
 
-  func metres(_ name: String, _ unit: LengthUnit) throws(RowProblem) -> Int? {
-    try amount(name, unit.metres, SetValues.distances)
-  }
-
-  /// The unit of a distance whose column names none: from “Distance Unit” or the rules.
-  func lengthUnit(_ rules: ImportRules) -> LengthUnit? {
-    self["Distance Unit"].map { LengthUnit(named: $0) } ?? rules.distances
-  }
-
-  /// For a column whose name gives no unit.
-  func metres(_ name: String, _ rules: ImportRules) throws(RowProblem) -> Int? {
-    guard try number(name) ?? 0 != 0 else { return nil }
-    let text = self["Distance Unit"]
-    guard let unit = lengthUnit(rules) else {
-      throw problem("“\(text ?? "")” is not a unit of length: use m, km, mi, ft or yd")
+  /// The distance from the first column of distances that has one, and how far it may be off because
+  /// it was rounded. The column's name gives the unit; else “Distance Unit” or the rules do.
+  func distance(
+    _ rules: ImportRules
+  ) throws(RowProblem) -> (metres: Int, rounding: Double)? {
+    for (place, measure) in columns.measures {
+      guard case .distance(let fixed) = measure else { continue }
+      let name = columns.names[place]
+      guard try number(name) ?? 0 != 0 else { continue }
+      let bare = try bareLength(rules)
+      let unit = fixed ?? bare
+      guard let metres = try amount(name, unit.metres, SetValues.distances) else { continue }
+      return (metres, rounding(name, unit.metres))
     }
-    return try metres(name, unit)
+    return nil
+  }
+
+  private func bareLength(_ rules: ImportRules) throws(RowProblem) -> LengthUnit {
+    guard let text = self["Distance Unit"] else { return rules.distances }
+    guard let unit = LengthUnit(named: text) else {
+      throw problem("“\(text)” is not a unit of length: use m, km, mi, ft or yd")
+    }
+    return unit
   }
 
   /// Seconds, up to a hundred hours.

@@ -113,7 +113,7 @@ private struct NotePlace: Hashable {
 extension ExchangedItem {
   /// What turns a session's rows into events, if this is one of them.
   func records(joining known: KnownSession?) -> any RowRecords {
-    ascent == nil ? SetRecords(joining: known) : AscentRecords()
+    ascent == nil ? SetRecords(joining: known) : AscentRecords(joining: known)
   }
 
   var workoutTitle: String? {
@@ -163,7 +163,10 @@ extension ExchangedSet {
         set.superset = block.plan.superset
         set.place = place
         set.fill(from: logged.entry)
-        items.append((.set(set), facts.imported[logged.id]))
+        let row = facts.imported[logged.id]
+        set.notes = Notes(
+          set: row?.note, exercise: row?.note(on: .exercise), workout: row?.note(on: .workout))
+        items.append((.set(set), row))
       }
       addNotes(upTo: .max)
       return items

@@ -15,9 +15,9 @@ extension TableFormat {
     marks: ["Workout Name", "Exercise Name", "Set Order"],
     shown: [
       "Date", "Workout Name", "Duration", "Workout Duration", "Duration (sec)", "Exercise Name",
-      "Set Order", "Weight", "Weight (kg)", "Weight (lbs)", "Weight Unit", "Reps", "Distance",
-      "Distance (meters)", "Distance Unit", "Seconds", "RPE",
+      "Set Order", "Weight Unit", "Reps", "Distance Unit", "Seconds", "RPE", "Workout #",
     ],
+    dates: ["Date"], numbers: ["Reps", "Seconds", "RPE"],
     read: { row, rules throws(RowProblem) in try Strong.read(row, rules) },
     write: { item in
       switch item {
@@ -30,28 +30,30 @@ extension TableFormat {
 }
 
 private enum Strong {
+  /// Strong translates these with its headings (`Headings`).
+  private static let restTimers: Set = [
+    "rest timer", "minuteur de repos", "pausentimer", "pausen-timer", "ruhezeit-timer",
+    "temporizador de descanso",
+  ]
+  private static let notes: Set = ["note", "notiz", "nota"]
+
   static func read(_ row: TableRow, _ rules: ImportRules) throws(RowProblem) -> ExchangedItem {
     var set = ExchangedSet(
       ExchangedSet.Workout(
         start: try row.time("Date"), length: try length(row), title: row.title("Workout Name")),
       exercise: try row.requiredTitle("Exercise Name"))
     let order = try row.required("Set Order")
-    if order.lowercased() == "rest timer" {
+    if restTimers.contains(order.lowercased()) {
       set.restBefore = try row.amount("Seconds", 1, 1...86_400)
       return .rest(set)
     }
-    if order.lowercased() == "note" { return .note(set) }
+    if notes.contains(order.lowercased()) { return .note(set) }
     set.type = try type(order, row)
-    set.values.weight = try row.weight(
-      [("Weight (kg)", .kg), ("Weight (lbs)", .lb), ("Weight", nil)], rules)
+    set.values.weight = try row.weight(rules)
     set.values.reps = try row.reps("Reps")
     set.values.time = try row.seconds("Seconds")
-    let distance = try row.metres("Distance", rules)
-    set.values.metres = try row.metres("Distance (meters)", .m) ?? distance
+    try set.take(row.distance(rules))
     set.rounding.seconds = row.rounding("Seconds", 1)
-    set.rounding.metres +=
-      row.rounding("Distance", row.lengthUnit(rules)?.metres ?? 0)
-      + row.rounding("Distance (meters)", 1)
     set.values.effort = try row.effort("RPE")
     return .set(try row.checked(set, reps: "Reps"))
   }
@@ -97,6 +99,10 @@ private enum Strong {
       "Set Order": order(set), "Weight": orNone(set.weightText), "Weight Unit": set.unitText,
       "Reps": orNone(set.repsText), "Distance": orNone(set.metresText),
       "Distance Unit": set.metresText.isEmpty ? "" : "m", "Seconds": orNone(set.secondsText),
+      // Strong has no note on an exercise: it stands at its first set.
+      "Notes": [set.place.index == 1 ? set.notes.exercise : nil, set.notes.set]
+        .compactMap(\.self).joined(separator: " · "),
+      "Workout Notes": set.notes.workout ?? "",
       "RPE": set.effortText,
     ]
   }

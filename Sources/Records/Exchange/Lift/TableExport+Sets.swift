@@ -27,11 +27,12 @@ extension TableExport {
 
 extension ImportedRow {
   fileprivate var exercise: String? {
-    fields.first { Self.exerciseColumns.contains($0.name) }?.text
+    fields.first { Self.isExercise($0.name) }?.text
   }
 
   /// When its workout began, if the row has a date column.
   fileprivate var start: CivilTime? {
-    fields.first { $0.name == "Date" }.flatMap { CivilTime($0.text) }
+    let dates = by.isEmpty ? Conventions.earlier(nil).dates : Conventions(stored: by).dates
+    return fields.first { Headings.key($0.name) == "date" }.flatMap { CivilTime($0.text, dates) }
   }
 }

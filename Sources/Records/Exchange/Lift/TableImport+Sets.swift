@@ -16,7 +16,7 @@ extension TableImport {
       switch row.item {
       case .set: isKnown.append(matches.popFirst().flatMap(\.self) != nil)
       case .note(let note):
-        let text = ImportedRow(row.row, format: table.format, of: "").noteText
+        let text = ImportedRow(row.row, format: table.format, of: "", reading.rules).noteText
         let known = RowMatching.note(
           text, on: PlainName.letters(note.exercise), at: occasion,
           among: sessions.flatMap(\.lifts.notes))

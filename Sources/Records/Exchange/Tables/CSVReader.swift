@@ -122,7 +122,8 @@ package struct CSVReader: Sendable {
   }
 
   private mutating func endField() throws {
-    fields.append(Windows1252.text(field))
+    let text = Windows1252.text(field)
+    fields.append(field.first == UInt8(ascii: "'") ? CSVText.plain(text) : text)
     field.removeAll(keepingCapacity: true)
     state = .fieldStart
     guard fields.count <= Self.widest else {

@@ -90,7 +90,7 @@ struct ImportedSession {
     }
     let names = freeName(for: read.item.identity(reading))
     let made = records.add(read.item, as: names, session: self.names, reading)
-    let origin = ImportedRow(read.row, format: format, of: made.place)
+    let origin = ImportedRow(read.row, format: format, of: made.place, reading.rules)
     return begin(read.item)
       + (made.payloads + [(names["row"], .imported(origin))]).map { id, payload in
         Event(id: id, sessionID: self.id, actionID: made.main, at: now, payload: payload)

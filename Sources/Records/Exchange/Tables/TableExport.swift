@@ -1,3 +1,4 @@
+import Climbing
 package import Foundation
 import Grades
 import Lifting
@@ -9,17 +10,23 @@ package struct TableExport {
   let table: TableFormat
   let zone: TimeZone
   private let columns: TableColumns
+  private let grades = GradeReading()
   /// How many climbs were left out because their gym's own grades mean nothing elsewhere.
   package private(set) var leftOut = 0
+  /// How many climbs have a grade in another system than the site's, which converts it.
+  package private(set) var converted = 0
   /// Grades that correspond to several of the site's, by grade; the export writes the easiest.
   package private(set) var ranges: [String: String] = [:]
-  /// Grades without an equivalent in the site's system: they are written unchanged.
-  package private(set) var unconverted: Set<String> = []
+  /// How many climbs these are.
+  package private(set) var ranged = 0
+  /// Grades that the site would take for another system's, by how they are written: with the name of
+  /// their own in front. How many climbs have each.
+  package private(set) var named: [String: Int] = [:]
 
   package init(_ table: TableFormat, in zone: TimeZone) {
     self.table = table
     self.zone = zone
-    columns = TableColumns(table.header)
+    columns = TableColumns(table.header, .earlier(.point))
   }
 
   package var head: String { CSVText.line(table.header) }
@@ -31,13 +38,15 @@ package struct TableExport {
 
   private mutating func ascentLines(_ facts: SessionFacts) -> [String] {
     var lines: [String] = []
-    for logged in ExchangedAscent.all(of: facts, in: zone) {
+    for logged in ExchangedAscent.all(
+      of: facts, in: zone, countingRepeats: table.countsRepeats)
+    {
       guard logged.ascent.grade.system.circuit == nil else {
         leftOut += 1
         continue
       }
       let ascent = logged.ascent
-      let exported = isUnchanged(.ascent(ascent), logged.row) ? ascent : converted(ascent)
+      let exported = isUnchanged(.ascent(ascent), logged.row) ? ascent : spelled(converted(ascent))
       if let line = line(.ascent(ascent), logged.row, as: .ascent(exported)) {
         lines.append(line)
       }
@@ -51,14 +60,31 @@ package struct TableExport {
     let grade = ascent.grade
     let target = grade.system.isForBoulders ? systems.boulders : systems.routes
     guard grade.system != target else { return ascent }
-    guard let range = try? grade.converted(to: target) else {
-      unconverted.insert("\(grade)")
-      return ascent
+    guard let range = try? grade.converted(to: target) else { return ascent }
+    self.converted += 1
+    if range.easiest != range.hardest {
+      ranges["\(grade)"] = "\(range)"
+      ranged += 1
     }
-    if range.easiest != range.hardest { ranges["\(grade)"] = "\(range)" }
     var converted = ascent
     converted.grade = range.easiest
     return converted
+  }
+
+  /// The ascent with its grade written so that it reads back as the same one.
+  private mutating func spelled(_ ascent: ExchangedAscent) -> ExchangedAscent {
+    let grade = ascent.grade
+    let site = table.grades.map {
+      TableFormat.site(table.format, $0.boulders, $0.routes)
+    }
+    let climb = GradedClimb(
+      isBoulder: grade.system.isForBoulders, isTrad: ascent.discipline == .trad, site: site)
+    guard !grades.isClear(grade, climb) else { return ascent }
+    var spelled = ascent
+    let text = "\(grade.system.id):\(grade)"
+    spelled.gradeSpelling = text
+    named[text, default: 0] += 1
+    return spelled
   }
 
   /// An imported row of this format goes out unchanged if its entry still says the same.
@@ -83,7 +109,7 @@ package struct TableExport {
     return CSVText.line(
       zip(table.header, before).map { column, text in
         // Corrections never change the exercise's name in its own format.
-        let isName = ImportedRow.exerciseColumns.contains(column)
+        let isName = ImportedRow.isExercise(column)
         let field = fields[column].map { $0 == table.absent && text == nil ? absent : $0 }
         return (isName ? text : nil) ?? field ?? text ?? absent
       })
@@ -92,13 +118,13 @@ package struct TableExport {
   /// Whether an entry still says what the row of this format does from which it was imported.
   private func isUnchanged(_ item: ExchangedItem, _ row: ImportedRow?) -> Bool {
     guard let known = known(row) else { return false }
-    return isSame(table.header.map { known[$0.lowercased()] ?? "" }, item)
+    return isSame(table.header.map { known[$0.lowercased()] ?? "" }, item, row)
   }
 
   /// The texts of a row that was imported from this format, by column in lower case.
   private func known(_ row: ImportedRow?) -> [String: String]? {
     original(row).map { row in
-      Dictionary(row.fields.map { ($0.name.lowercased(), $0.text) }, uniquingKeysWith: { $1 })
+      Dictionary(row.fields.map { (Headings.key($0.name), $0.text) }, uniquingKeysWith: { $1 })
     }
   }
 
@@ -107,15 +133,23 @@ package struct TableExport {
     row.flatMap { $0.format == table.format.rawValue ? $0 : nil }
   }
 
-  private func isSame(_ fields: [String], _ item: ExchangedItem) -> Bool {
+  private func isSame(_ fields: [String], _ item: ExchangedItem, _ origin: ImportedRow?) -> Bool {
+    var columns = columns
+    if let by = origin?.by, !by.isEmpty { columns.conventions = Conventions(stored: by) }
     guard let row = try? TableRow(columns, CSVRecord(fields: fields, line: 0)) else { return false }
     var rules = ImportRules()
     // A weight without a unit is in the unit it was logged in.
     rules.weights = item.set?.values.weight?.unit ?? rules.weights
+    rules.grades.elsewhere = origin?.by["routes"].flatMap { GradeSystem(id: $0) }
     switch (try? table.read(row, rules), item) {
     case (.ascent(var read)?, .ascent(let ascent)):
-      // The log doesn't record repeats.
-      read.isRepeat = ascent.isRepeat
+      // Where the log doesn't say how a route was sent, or how often, the row may.
+      if ascent.style == nil { read.style = nil }
+      if ascent.repeats == 0 { read.repeats = 0 }
+      // A second send is a repeat in the log, whatever its row calls it.
+      if ascent.style == .again, read.result != .fall {
+        (read.style, read.result, read.tries) = (.again, ascent.result, ascent.tries)
+      }
       return read == ascent
     case (.set(let read)?, .set(let set)): return read.isSameWork(as: set)
     case (.note?, .note): return true
@@ -125,6 +159,8 @@ package struct TableExport {
 }
 
 extension ImportedRow {
-  /// The columns that name an exercise.
-  static let exerciseColumns: Set = ["Exercise Name", "exercise_title", "Exercise"]
+  /// Whether a column names an exercise.
+  static func isExercise(_ column: String) -> Bool {
+    ["exercise name", "exercise_title", "exercise"].contains(Headings.key(column))
+  }
 }

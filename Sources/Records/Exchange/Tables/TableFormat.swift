@@ -12,6 +12,11 @@ package struct TableFormat: Sendable {
   let marks: [String]
   /// The columns the log shows; the others are kept with the row.
   package let shown: Set<String>
+  /// The columns of dates, and those of numbers besides weights and distances.
+  let dates: [String]
+  let numbers: [String]
+  /// Whether a row counts the repeats of its day, instead of a row for each.
+  let countsRepeats: Bool
   /// The text for a missing value.
   let absent: String
   /// The systems the site uses for boulders and routes; nil where it accepts any.
@@ -22,8 +27,8 @@ package struct TableFormat: Sendable {
 
   init(
     _ format: ExchangeFormat, header: [String], marks: [String], shown: [String],
-    absent: String = "",
-    grades: (boulders: GradeSystem, routes: GradeSystem)? = nil,
+    dates: [String], numbers: [String], absent: String = "",
+    grades: (boulders: GradeSystem, routes: GradeSystem)? = nil, countsRepeats: Bool = false,
     read: @escaping @Sendable (TableRow, ImportRules) throws(RowProblem) -> ExchangedItem,
     write: @escaping @Sendable (ExchangedItem) -> [String: String]?
   ) {
@@ -31,13 +36,18 @@ package struct TableFormat: Sendable {
     self.header = header
     self.marks = marks
     self.shown = Set(shown.map { $0.lowercased() })
+    self.dates = dates
+    self.numbers = numbers
     self.absent = absent
     self.grades = grades
+    self.countsRepeats = countsRepeats
     self.read = read
     self.write = write
   }
 
-  package static let all = [mountainProject, eightA, theCrag, strong, hevy, fitNotes]
+  package static let all = [
+    mountainProject, eightA, theCrag, ukClimbing, boardLib, strong, hevy, fitNotes,
+  ]
 
   /// - Parameter unit: the unit of exported weights, where the format has columns for either.
   package init?(_ format: ExchangeFormat, in unit: MassUnit = .kg) {
@@ -56,11 +66,21 @@ package struct TableFormat: Sendable {
 package struct ImportRules: Sendable {
   package var grades = GradeReading()
   package var exercises = ExerciseReading()
+  /// The user's names of columns, in lower case, with ours.
+  package var columns: [String: String] = [:]
   /// The units of weights and distances where the file doesn't say.
   package var weights = MassUnit.kg
   package var distances = LengthUnit.km
+  /// Whether the user says so for this file; otherwise they are settings.
+  package var areWeightsMapped = false
+  package var areDistancesMapped = false
 
   package init() {}
+
+  /// What is stored with the rows, beside their table's conventions.
+  var stored: [String: String] {
+    (grades.routes ?? grades.elsewhere).map { ["routes": $0.id] } ?? [:]
+  }
 }
 
 /// The content of a table's row.

@@ -47,14 +47,24 @@ package struct TableImport {
 
   /// The item in a record.
   package func item(_ record: CSVRecord) throws(RowProblem) -> ExchangedItem {
-    try table.read(try TableRow(columns, record), reading.rules)
+    try read(try TableRow(columns, record), record)
+  }
+
+  /// A row that can't be read because a comma of its own cut it names that comma, not the cell that
+  /// came out wrong.
+  private func read(_ row: TableRow, _ record: CSVRecord) throws(RowProblem) -> ExchangedItem {
+    do throws(RowProblem) {
+      return try table.read(row, reading.rules)
+    } catch {
+      throw record.fields.count > columns.names.count ? row.surplus : error
+    }
   }
 
   /// Adds the next row, in order by session. When a new session begins, returns the previous one's
   /// events.
   package mutating func events(_ record: CSVRecord) throws -> [Event] {
     let row = try TableRow(columns, record)
-    let item = try table.read(row, reading.rules)
+    let item = try read(row, record)
     let isOfSameSession = rows.first?.item.session.key == item.session.key
     let events = isOfSameSession ? [] : try finish()
     rows.append(ReadRow(row: row, item: item))
@@ -66,6 +76,7 @@ package struct TableImport {
     guard let first = rows.first?.item else { return [] }
     defer { rows = [] }
     let around = try log.sessions(around: first.session.start)
+    if first.ascent != nil { rows = rows.firstSendsFirst }
     let matched =
       first.ascent == nil
       ? matchedSets(among: around) : matchedAscents(among: around)
@@ -99,7 +110,8 @@ package struct TableImport {
   private func matchedAscents(among sessions: [KnownSession]) -> Matched {
     let ascents = rows.compactMap { row in
       row.item.ascent.map {
-        AscentMeaning($0, places: ImportedRow(row.row, format: table.format, of: "").places)
+        AscentMeaning(
+          $0, places: ImportedRow(row.row, format: table.format, of: "", reading.rules).places)
       }
     }
     let day = rows[0].item.session.start.dayText

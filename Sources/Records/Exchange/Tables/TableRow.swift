@@ -1,45 +1,24 @@
-/// The column names in a table's header.
-package struct TableColumns: Equatable, Sendable {
-  /// As they are written.
-  package let names: [String]
-  /// The separator, which affects how decimals and thousands are read.
-  package let separator: Character
-  private let places: [String: Int]
-
-  package init(_ names: [String], separator: Character = ",") {
-    self.names = names.map { $0.trimmed }
-    self.separator = separator
-    // The first one wins if a name occurs twice. Most lookups use a name exactly as written.
-    let named = Array(self.names.enumerated())
-    places = Dictionary(
-      named.map { ($1, $0) } + named.map { ($1.lowercased(), $0) },
-      uniquingKeysWith: { first, _ in first })
-  }
-
-  /// Whether all of these exist, in any case.
-  package func have(_ names: [String]) -> Bool {
-    names.allSatisfy { place(of: $0) != nil }
-  }
-
-  func place(of name: String) -> Int? { places[name] ?? places[name.lowercased()] }
-}
-
 /// A record with its table's column names.
-package struct TableRow: Equatable, Sendable {
+package struct TableRow: Sendable {
   package let columns: TableColumns
   package let fields: [String]
   package let line: Int
 
   package init(_ columns: TableColumns, _ record: CSVRecord) throws(RowProblem) {
     let surplus = record.fields.dropFirst(columns.names.count)
-    guard surplus.allSatisfy(\.isEmpty) else {
-      throw RowProblem(
-        line: record.line,
-        "\(record.fields.count) fields under \(columns.names.count) names: is a comma not quoted?")
+    // A row that is longer than nearly all others was cut at a comma of its own, even if its last
+    // fields are empty.
+    guard surplus.allSatisfy({ $0.isEmpty && columns.conventions.allowsSurplus }) else {
+      throw RowProblem(surplus: record, columns)
     }
     self.columns = columns
     fields = record.fields
     line = record.line
+  }
+
+  /// The problem of a row with more fields than columns.
+  var surplus: RowProblem {
+    RowProblem(surplus: CSVRecord(fields: fields, line: line), columns)
   }
 
   /// The text in a column, trimmed; nil if empty or `null`.
@@ -64,7 +43,7 @@ package struct TableRow: Equatable, Sendable {
 
   func time(_ name: String) throws(RowProblem) -> CivilTime {
     let text = try required(name)
-    guard let time = CivilTime(text) else {
+    guard let time = columns.conventions.dates.time(text) else {
       throw problem("“\(text)” under “\(name)” is not a date that can be read")
     }
     return time
@@ -73,7 +52,7 @@ package struct TableRow: Equatable, Sendable {
   /// A number; nil if missing.
   func number(_ name: String) throws(RowProblem) -> Double? {
     guard let text = self[name] else { return nil }
-    guard let number = DecimalText.number(text, separator: columns.separator) else {
+    guard let number = DecimalText.number(text, mark: columns.conventions.decimals) else {
       throw problem("“\(text)” under “\(name)” is not a number")
     }
     return number
@@ -96,6 +75,12 @@ package struct RowProblem: Error, Equatable, Sendable, CustomStringConvertible {
   package init(line: Int, _ reason: String) {
     self.line = line
     self.reason = reason
+  }
+
+  fileprivate init(surplus record: CSVRecord, _ columns: TableColumns) {
+    self.init(
+      line: record.line,
+      "\(record.fields.count) fields under \(columns.names.count) names: is a comma not quoted?")
   }
 
   package var description: String { "line \(line): \(reason)" }

@@ -36,16 +36,21 @@ package struct TableWriting {
       notes.append(
         "\(export.leftOut.counted("climb")) left out: \(site) doesn't know your gym's own grades")
     }
+    if export.converted > 0 {
+      notes.append(
+        "\(export.converted.counted("climb")): the grade was converted to the system that \(site) uses"
+      )
+    }
     if !export.ranges.isEmpty {
       let ranges = export.ranges.sorted { $0.key < $1.key }.map { "\($0) is \($1)" }
       notes.append(
-        "some grades span several in the system that \(site) uses; the easiest was written: "
+        "\(export.ranged.counted("climb")): the grade spans several there; the easiest was written: "
           + ranges.joined(separator: ", "))
     }
-    if !export.unconverted.isEmpty {
+    if !export.named.isEmpty {
       notes.append(
-        "no published table converts these grades to the system that \(site) uses; they were written as "
-          + "they are: \(export.unconverted.sorted().joined(separator: ", "))")
+        "\(export.named.values.reduce(0, +).counted("climb")): \(site) would take the grade for another; it "
+          + "was written with its system: \(export.named.keys.sorted().joined(separator: ", "))")
     }
     return notes
   }

@@ -54,8 +54,8 @@ package struct CivilTime: Equatable, Sendable {
     return date
   }
 
-  /// The moment in a zone; a day alone counts as noon, which is the same day nearly all over the
-  /// world.
+  /// The moment in a zone. A day alone counts as noon, or as the nearest moment whose day is the same
+  /// all over the world (`Day.init(ofNoon:)`): noon in Kiritimati is another day's noon in Hawaii.
   package func moment(in zone: TimeZone) -> Moment {
     var seconds = secondsInUTC
     if offset == nil {
@@ -66,6 +66,10 @@ package struct CivilTime: Equatable, Sendable {
         let guess = Date(timeIntervalSince1970: Double(seconds))
         seconds = local - zone.secondsFromGMT(for: guess)
       }
+    }
+    if clock == nil, offset == nil {
+      let noon = secondsInUTC
+      seconds = min(max(seconds, noon - 48_600), noon + 37_800 - 1)
     }
     return Moment(microseconds: max(0, Int64(seconds) * 1_000_000))
   }

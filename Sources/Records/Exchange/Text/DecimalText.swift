@@ -1,35 +1,66 @@
 /// Numbers in the world's notations.
 package enum DecimalText {
-  /// `82.5`, `82,5`, `1,234.5`, `1.234,5`; nil for anything else, or beyond a billion.
+  /// Reads `82.5` and `1,102.5`, or `82,5` and `1.102,5`, as the file's decimal mark is; nil for
+  /// anything else, or beyond a billion. Spaces and apostrophes between thousands are dropped.
   ///
-  /// A single comma before three digits separates thousands, but in a table with other separators
-  /// than commas it is a decimal comma.
-  package static func number(_ text: String, separator: Character = ",") -> Double? {
-    // The usual form, without thousands.
-    if text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
-      let number = Double(text)
-    {
-      return number <= 1_000_000_000 ? number : nil
+  /// - Parameter mark: nil where no number of the file has an open meaning: each is read as what it
+  ///   shows.
+  package static func number(_ text: String, mark: DecimalMark? = nil) -> Double? {
+    if let number = whole(text) { return number }
+    let shown: DecimalMark
+    switch DecimalShape(text) {
+    case .notANumber: return nil
+    case .whole: shown = .point
+    case .shows(let mark): shown = mark
+    case .open(let found): shown = mark ?? found
     }
-    var plain = text.filter { !$0.isWhitespace && $0 != "'" }
-    if let comma = plain.lastIndex(of: ",") {
-      let isDecimal: Bool
-      if let point = plain.lastIndex(of: ".") {
-        isDecimal = comma > point
-      } else {
-        let isThousands =
-          separator == "," && plain[plain.index(after: comma)...].count == 3
-          && plain.first != "0"
-        isDecimal = !isThousands && plain.count(where: { $0 == "," }) == 1
-      }
-      plain.removeAll { $0 == (isDecimal ? "." : ",") }
-      if isDecimal { plain = plain.replacing(",", with: ".") }
-    }
+    let point: Character = shown == .point ? "." : ","
+    let thousands: Character = shown == .point ? "," : "."
+    var plain = text.filter { !$0.isWhitespace && $0 != "'" && $0 != "’" }
+    guard hasGroups(plain, of: thousands, before: point) else { return nil }
+    plain.removeAll { $0 == thousands }
+    plain = plain.replacing(String(point), with: ".")
     // Swift also reads `nan`, `0x10` and `1e9` as numbers; they don't count here.
     guard plain.allSatisfy({ $0.isASCII && ($0.isNumber || "-+.".contains($0)) }),
       let number = Double(plain), abs(number) <= 1_000_000_000
     else { return nil }
     return number
+  }
+
+  /// Digits and at most one point that isn't before three digits: the usual form.
+  private static func whole(_ text: String) -> Double? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var (value, decimals) = (0, -1)
+      guard (1...9).contains(bytes.count) else { return nil }
+      for byte in bytes {
+        if byte == UInt8(ascii: "."), decimals < 0 {
+          decimals = 0
+        } else {
+          let digit = Int(byte) - 0x30
+          guard (0...9).contains(digit) else { return nil }
+          value = value * 10 + digit
+          if decimals >= 0 { decimals += 1 }
+        }
+      }
+      switch decimals {
+      case -1: return Double(value)
+      case 1: return bytes.count > 2 ? Double(value) / 10 : nil
+      case 2: return bytes.count > 3 ? Double(value) / 100 : nil
+      default: return nil
+      }
+    }
+  }
+
+  /// Whether the marks between thousands have three digits behind each.
+  private static func hasGroups(
+    _ text: String, of mark: Character, before point: Character
+  ) -> Bool {
+    guard text.contains(mark) else { return true }
+    let whole = text.prefix { $0 != point }
+    guard !text.dropFirst(whole.count).contains(mark) else { return false }
+    let groups = whole.split(omittingEmptySubsequences: false) { $0 == mark }
+    return groups.dropFirst().allSatisfy { $0.count == 3 }
   }
 
   /// The shortest text that reads back as the same number: `82.5`, `135`.

@@ -59,7 +59,9 @@ package enum SummaryText {
     let tries = sent(facts).compactMap(\.triesToSend)
     if !tries.isEmpty {
       let mean = (Double(tries.reduce(0, +)) / Double(tries.count) * 10).rounded() / 10
-      lines.append("\(mean) tries to send a route")
+      let all = counts.routesSent
+      let basis = tries.count < all ? " (of \(tries.count) of \(all) routes with known tries)" : ""
+      lines.append("\(mean) tries to send a route\(basis)")
     }
     return lines
   }

@@ -1,0 +1,26 @@
+/// How a route was sent other than at the first try, as a list of ascents says it.
+package enum AscentStyle: String, CaseIterable, Sendable {
+  case redpoint, pinkpoint
+  case topRope = "top-rope"
+  /// As the second on a rope.
+  case follow
+  /// The list doesn't say how.
+  case send
+  /// It had been sent before.
+  case again = "repeat"
+
+  /// `top rope`.
+  package var text: String {
+    switch self {
+    case .topRope: "top rope"
+    case .redpoint, .pinkpoint, .follow, .send, .again: rawValue
+    }
+  }
+}
+
+extension AscentStyle {
+  /// The style of a discipline's sends, unless the log says otherwise.
+  init(usualFor discipline: Discipline?) {
+    self = discipline == .topRope ? .topRope : .redpoint
+  }
+}
