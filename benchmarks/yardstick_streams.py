@@ -40,6 +40,9 @@ MOST = {"core": 240, "phrases": 300, "accents": 200, "near": 400, "others": 300,
 # These change what is listened for, or are heard only right after a fall.
 LEFT_OUT = {"strict", "normal", "sleep", "wake", "low", "middle", "crux", "top"}
 ANSWERS = (("confirm", ("yes", "no")), ("timer", ("stop",)))
+# What people do in recordings whose manifest doesn't tell: read aloud, or command another machine; everything else counts as conversation.
+READ = ("jimbozhang/speechocean762", "resemble-ai/Resemblyzer", "NVIDIA/DALI_extra", "puri-gagan/speechdataset")
+ORDERS = ("Picovoice/speech-to-intent-benchmark", "Picovoice/wake-word-benchmark", "MycroftAI/Precise-Community-Data:")
 LEVELS = (("quiet", QUIET), ("30", 30), ("20", 20), ("10", 10))
 
 
@@ -141,6 +144,7 @@ def lay(beds, out):
         beds.lay(out / f"climb-amid-{ratio}", after_sentences(beds), ratio, AMID)
         beds.lay(out / f"lift-values-{ratio}", spoken_values(beds), ratio)
     beds.lay(out / "climb-twice-30", twice((accented + core)[:4 * MOST["twice"]]), 30, *AGAIN)
+    lay_talk(beds, out)
 
 
 def recordings_first(found, rng):
@@ -167,14 +171,23 @@ def lay_no_commands(beds, out):
         beds.lay(out / f"climb-near-{ratio}", similar, ratio)
     others = beds.of("confusable", lambda row: word_of(row) not in near | same)
     beds.lay(out / "climb-others-20", beds.items(others, MOST["others"], no_command), 20)
-    talk = lambda row: "-"
-    style = lambda row: row.get("style", "")
-    for name, test in (("read", lambda row: style(row) == "read"), ("orders", lambda row: style(row) == "command"),
-                       ("talk", lambda row: style(row) not in ("read", "command", "sentence"))):
-        beds.lay(out / f"climb-{name}-20", beds.items(beds.of("speech", test), label=talk), 20, PAUSE)
     noise = [one * 1500 / (np.sqrt(np.mean(one ** 2)) + 1e-9) for one in beds.noises]
     if noise:
         streams.write(out / "climb-noise", np.concatenate(noise), [])
+
+
+def lay_talk(beds, out):
+    """Laid last: more recordings of talk leave the other streams as they were."""
+    for kind in ("read", "orders", "talk"):
+        said = beds.of("speech", lambda row: row.get("style") != "sentence" and kind_of_talk(row) == kind)
+        beds.lay(out / f"climb-{kind}-20", beds.items(said, label=lambda row: "-"), 20, PAUSE)
+
+
+def kind_of_talk(row):
+    style, source = row.get("style", ""), row.get("source", "")
+    if style == "read" or any(name in source for name in READ):
+        return "read"
+    return "orders" if style == "command" or any(name in source for name in ORDERS) else "talk"
 
 
 def after_sentences(beds):
