@@ -3,7 +3,7 @@
 
 usage: benchmarks/yardstick.py lay OUT --part PART [--known DIR...] [--fresh DIR...] [--validation DIR...]
        benchmarks/yardstick.py hear OUT/PART NAME [--binary PATH] [--model FILE] [--jobs N]
-       benchmarks/yardstick.py compare OUT/PART BEFORE AFTER
+       benchmarks/yardstick.py compare OUT/PART BEFORE AFTER [--jobs N]
 
 `lay` lays a part's streams (yardstick_streams.py says from which folders): `development` is for fitting and choosing, `validation` for setting
 thresholds, `apart` for reporting. Nothing may be chosen on `apart`: `hear` adds a line for each look at it to training/looks.tsv. After two choices by it,
@@ -12,8 +12,8 @@ change SEED in yardstick_streams.py, which draws all parts anew.
 `hear` runs `chalktalk listen` over the streams and keeps what was right, mistaken or invented in OUT/PART/NAME.json. --model tries another file
 of networks, whose judge's table is in it.
 
-`compare` prints both by kind: counts, 95 % intervals (the wider of Wilson's and of drawing speakers anew; Poisson's for hourly rates), and the
-paired test: how often so great a loss comes by chance if each speaker's two results are swapped at random. It exits with 1 if a kind is significantly worse
+`compare` takes two such names, or two builds (the program, or a file of networks for today's program), which it hears first. It prints both
+by kind: counts, 95 % intervals (the wider of Wilson's and of drawing speakers anew; Poisson's for hourly rates), and the paired test: how often so great a loss comes by chance if each speaker's two results are swapped at random. It exits with 1 if a kind is significantly worse
 (p < .05). There is no mean over kinds.
 
 Needs training/requirements.txt, sox, espeak-ng and flite.
@@ -24,6 +24,7 @@ import datetime
 import json
 import math
 import os
+import re
 import statistics
 import subprocess
 import sys
@@ -101,8 +102,9 @@ def hear(options):
         with LOOKS.open("a") as file:
             commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=hearing.ROOT, capture_output=True, text=True).stdout.strip()
             file.write(f"{datetime.date.today()}\t{yardstick_streams.SEED}\t{commit}\t{options.name}\t{options.why}\n")
-    for what, figures in kinds(heard):
-        print(f"| {what} | {shown(figures)} |")
+    if options.act is hear:
+        for what, figures in kinds(heard):
+            print(f"| {what.lstrip('*')} | {shown(figures)} |")
 
 
 def is_recorded(who):
@@ -189,8 +191,23 @@ def chance(lost):
     return float((signs @ lost >= lost.sum() - 1e-9).mean())
 
 
+def heard_of(build, options):
+    """What a build heard: by the name given to `hear`, or heard now by a program or with a file of networks."""
+    found = options.streams / f"{build}.json"
+    if not found.exists():
+        path = Path(build)
+        if not path.is_file():
+            sys.exit(f"{build} is neither a name that `hear` wrote in {options.streams} nor a program or a file of networks (.ctw)")
+        is_model = path.suffix == ".ctw"
+        binary, model = (options.binary, path) if is_model else (str(path.resolve()), None)
+        name = re.sub(r"[^\w.-]+", "_", build)   # always heard anew: a program may have been built again
+        hear(argparse.Namespace(**vars(options) | {"name": name, "binary": binary, "model": model}))
+        found = options.streams / f"{name}.json"
+    return json.loads(found.read_text())
+
+
 def compare(options):
-    before, after = (json.loads((options.streams / f"{name}.json").read_text()) for name in (options.before, options.after))
+    before, after = (heard_of(build, options) for build in (options.before, options.after))
     print(f"| {options.streams.name} | {options.before} | {options.after} | p worse | p better |\n|---|---|---|---|---|")
     worse = []
     for (what, was), (_, now) in zip(kinds(before), kinds(after)):
@@ -226,16 +243,17 @@ def main():
     listening = actions.add_parser("hear")
     listening.add_argument("streams", type=Path, metavar="OUT/PART")
     listening.add_argument("name")
-    listening.add_argument("--binary", default=str(hearing.ROOT / ".build/release/chalktalk"))
     listening.add_argument("--model", type=Path)
-    listening.add_argument("--jobs", type=int, default=1)
-    listening.add_argument("--only", nargs="*", default=[""], help="only streams whose names begin with one of these")
-    listening.add_argument("--why", default="", help="why `apart` is looked at, for looks.tsv")
     listening.set_defaults(act=hear)
     comparing = actions.add_parser("compare")
     comparing.add_argument("streams", type=Path, metavar="OUT/PART")
     comparing.add_argument("before")
     comparing.add_argument("after")
+    for action in (listening, comparing):
+        action.add_argument("--binary", default=str(hearing.ROOT / ".build/release/chalktalk"))
+        action.add_argument("--jobs", type=int, default=1)
+        action.add_argument("--only", nargs="*", default=[""], help="only streams whose names begin with one of these")
+        action.add_argument("--why", default="", help="why `apart` is looked at, for looks.tsv")
     comparing.set_defaults(act=compare)
     options = parser.parse_args()
     options.act(options)
