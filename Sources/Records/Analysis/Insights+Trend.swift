@@ -40,7 +40,7 @@ extension Insights {
       switch finding {
       case .decline: "Your level eased by \(amount): some easier weeks may bring it back."
       case .rise: "Your level rose by \(amount): what you do works."
-      default:
+      case .plateau, .nextGrade, .shortRests, .enoughTries, .volumeJump:
         "Your level has held for \(trend.weeks) weeks, to within a grade: time to change something."
       }
     return Insight(
