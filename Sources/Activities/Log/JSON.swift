@@ -70,6 +70,14 @@ extension JSON: CustomStringConvertible {
 
   private static func quote(_ value: String, to text: inout String) {
     text += "\""
+    defer { text += "\"" }
+    let isPlain = value.utf8.allSatisfy {
+      $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    if isPlain {
+      text += value
+      return
+    }
     for scalar in value.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
@@ -83,7 +91,6 @@ extension JSON: CustomStringConvertible {
       default: text.unicodeScalars.append(scalar)
       }
     }
-    text += "\""
   }
 }
 
@@ -103,6 +110,22 @@ extension JSON {
   ) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = formatting
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    return withoutControls(String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+
+  /// Escapes the control characters that JSON allows in strings but a terminal obeys: U+007F to
+  /// U+009F.
+  private static func withoutControls(_ text: String) -> String {
+    let controls = Unicode.Scalar(0x7F)...Unicode.Scalar(0x9F)
+    guard text.unicodeScalars.contains(where: controls.contains) else { return text }
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      if controls.contains(scalar) {
+        escaped += "\\u00" + String(scalar.value, radix: 16)
+      } else {
+        escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
   }
 }

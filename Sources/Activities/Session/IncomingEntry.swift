@@ -20,6 +20,13 @@ package enum IncomingEntry: Sendable {
     }
   }
 
+  package var sessionID: String {
+    switch self {
+    case .event(let event): event.sessionID
+    case .record(let record): record.sessionID
+    }
+  }
+
   /// The entry as the log stores it.
   package var record: EventRecord {
     switch self {

@@ -32,6 +32,15 @@ struct JSONTests {
     #expect(throws: JSONError.self) { try JSON(parsing: text) }
   }
 
+  @Test("an encoded value holds no character that a terminal obeys, and reads back as it was")
+  func encodedControls() throws {
+    let text = "a\u{7F}b\u{85}c\u{9B}31md\u{A0}e\n"
+    let line = try JSON.line(of: [text])
+    let isControl = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory == .control }
+    #expect(!line.unicodeScalars.contains(where: isControl))
+    #expect(try JSON(parsing: line) == .array([.string(text)]))
+  }
+
   @Test("a member's spelling is kept")
   func spelled() throws {
     let members = try JSON.spelledMembers(#"{ "a" : {"b": 1.0 } , "c":"x" }"#)

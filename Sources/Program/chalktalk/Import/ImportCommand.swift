@@ -66,7 +66,9 @@ struct ImportCommand: ParsableCommand {
     guard report.rows > 0 else {
       if json { try Output.json(report) }
       throw CommandFailure(
-        .dataError, "nothing in \(file) can be read, so nothing was imported")
+        .dataError,
+        "nothing in \(file) can be read, so nothing was imported: correct what the report names, "
+          + "or say in a mapping file what the columns are (--mapping)")
     }
     var isChanged = false
     while !dryRun, let question = found.questions.first {

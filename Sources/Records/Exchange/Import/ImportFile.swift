@@ -278,7 +278,8 @@ extension ImportFile {
           ? "this is one of Chalktalk's own tables, which are for spreadsheets: use chalktalk export "
             + "--format jsonl"
           : "no known program has these columns: the known programs are "
-            + TableFormat.all.map(\.format.title).joined(separator: ", "))
+            + TableFormat.all.map(\.format.title).joined(separator: ", ")
+            + "; for another's, say what its columns are in a mapping file (--mapping)")
     }
     format = found.format
     tomorrow = CivilTime(Moment.now + .seconds(86_400), in: .current)?.dayText ?? ""

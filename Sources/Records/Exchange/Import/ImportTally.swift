@@ -62,8 +62,8 @@ package struct ImportTally: Equatable, Sendable {
     added.events += 1
     first = min(first ?? entry.at, entry.at)
     last = max(last ?? entry.at, entry.at)
-    if entry.record.sessionID != session {
-      session = entry.record.sessionID
+    if entry.sessionID != session {
+      session = entry.sessionID
       firstStart = min(firstStart ?? entry.at, entry.at)
       lastStart = max(lastStart ?? entry.at, entry.at)
     }
