@@ -4,7 +4,7 @@ import GRDB
 package import Log
 import Session
 
-/// A folder of automatic backups, one for each session, of which the newest are kept.
+/// A folder of automatic backups, one for each session, of which the newest are kept, and each that alone holds an event.
 package struct BackupFolder: Sendable {
   package let path: String
 
@@ -33,7 +33,8 @@ package struct BackupFolder: Sendable {
   package var entries: [Entry] { Entry.all(in: path, stamp: Self.stamp) }
 
   /// Backs up a log, then removes the backups beyond `number` and those older than `days` (0: however old). The new one
-  /// always stays.
+  /// always stays, and so does one that holds an event that neither it nor another that stays has: the log may have been
+  /// emptied, replaced or cut off.
   @discardableResult
   package func keep(
     _ store: EventStore, at now: Moment, number: Int, days: Int
@@ -44,8 +45,16 @@ package struct BackupFolder: Sendable {
       "\(path)/\(Self.prefix)\(FileStamp.text(date))", extension: Self.suffix)
     try store.backup(to: FileTarget(file, existing: .kept))
     let oldest = days > 0 ? now - .seconds(days * 86_400) : Moment(microseconds: 0)
-    for (place, entry) in entries.enumerated() where entry.path != file {
-      if place >= number || entry.at < oldest { try Files.remove(entry.path) }
+    let others = entries.filter { $0.path != file }
+    let surplus = others.enumerated().filter { $0.offset + 1 >= number || $0.element.at < oldest }
+      .map(\.element)
+    var kept = others.filter { !surplus.contains($0) }
+    for entry in surplus {
+      if BackupEvents.areAll(of: entry.path, in: file, or: kept.map(\.path)) {
+        try Files.remove(entry.path)
+      } else {
+        kept.append(entry)
+      }
     }
     return file
   }

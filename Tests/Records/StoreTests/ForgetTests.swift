@@ -1,5 +1,6 @@
 import Analysis
 import Foundation
+import GRDB
 import Log
 import Session
 import TestSupport
@@ -103,5 +104,48 @@ struct ForgetTests {
     #expect(FileManager.default.fileExists(atPath: mine.path))
     #expect(Restore.sessions(in: place.entries[0].path) == 1)
     #expect(Restore.sessions(in: mine.path) == nil)
+  }
+
+  @Test("an emptied log pushes out no backup that alone holds its events")
+  func emptied() throws {
+    let place = BackupFolder(folder.url.appendingPathComponent("backups").path)
+    let start = Moment(milliseconds: 1_800_000_000_000)
+    let full = try EventStore(at: log)
+    try full.append(events("one", days: 0))
+    try place.keep(full, at: start, number: 3, days: 0)
+    let empty = try EventStore(at: folder.url.appendingPathComponent("empty.sqlite"))
+    for day in 1..<8 {
+      try place.keep(empty, at: start + .seconds(day * 86_400), number: 3, days: 0)
+    }
+    #expect(place.entries.count == 4)
+    #expect(place.entries.last?.at == start)
+    #expect(Restore.sessions(in: place.entries[3].path) == 1)
+  }
+
+  @Test("whatever logs are backed up, in whatever order and by whatever clock, no event leaves")
+  func nothingLeaves() throws {
+    var random = SeededRandom()
+    let place = BackupFolder(folder.url.appendingPathComponent("backups").path)
+    let logs = try (0..<3).map {
+      try EventStore(at: folder.url.appendingPathComponent("log-\($0).sqlite"))
+    }
+    var held: Set<String> = []
+    for round in 0..<24 {
+      let store = try #require(logs.randomElement(using: &random))
+      if Bool.random(using: &random) { try store.append(events("r\(round)", days: 0)) }
+      let later: Int64 = .random(in: 0..<4_000_000_000, using: &random)
+      let at = Moment(milliseconds: 1_800_000_000_000 + later)
+      try place.keep(
+        store, at: at, number: .random(in: 1...4, using: &random),
+        days: .random(in: 0...20, using: &random))
+      var now: Set<String> = []
+      for entry in place.entries {
+        let queue = try DatabaseQueue(path: entry.path)
+        now.formUnion(try queue.read { try String.fetchSet($0, sql: "SELECT id FROM event") })
+      }
+      #expect(now.isSuperset(of: held))
+      held = now
+    }
+    #expect(place.entries.count < 24)
   }
 }
