@@ -16,7 +16,7 @@ struct Tables {
     var format: ExchangeFormat
     /// What was decided before any row was read.
     var decided: TableReading
-    var findings: [Finding] = []
+    var findings: [ConventionFinding] = []
     var questions: [ConventionQuestion] = []
     var items: [ExchangedItem] = []
     var records: [EventRecord] = []

@@ -171,17 +171,17 @@ extension GradeReading {
   }
 
   /// What the grades read so far rest on.
-  package var findings: [Finding] {
+  package var findings: [ConventionFinding] {
     let used = memory.used.withLock { $0 }
     let bySystem = Dictionary(grouping: used.keys) { $0.system }
-    let found = bySystem.flatMap { system, uses -> [(line: Int, finding: Finding)] in
+    let found = bySystem.flatMap { system, uses -> [(line: Int, finding: ConventionFinding)] in
       let kinds = Dictionary(grouping: uses, by: \.basis.kind)
       return kinds.map { kind, uses in
         let line = uses.compactMap { used[$0]?.line }.min() ?? 0
         let places = Set(uses.compactMap(\.country)).sorted()
         return (
           line,
-          Finding(
+          ConventionFinding(
             "grades", system.id, system.title, kind.reason(places, uses), kind.certainty, line: line
           )
         )
@@ -212,7 +212,7 @@ extension GradeReading.Basis {
   fileprivate enum Kind: Hashable {
     case form, mapping, answer, site, country, open
 
-    var certainty: Finding.Certainty {
+    var certainty: ConventionFinding.Certainty {
       switch self {
       case .form: .certain
       case .mapping, .answer, .site: .stated

@@ -56,9 +56,9 @@ struct DateSurvey {
   /// - Parameter answers: what the user says; the file decides the rest.
   func decide(
     _ answers: ConventionAnswers
-  ) -> (DateReading, findings: [Finding], questions: [ConventionQuestion]) {
+  ) -> (DateReading, findings: [ConventionFinding], questions: [ConventionQuestion]) {
     var reading = DateReading()
-    var (findings, questions): ([Finding], [ConventionQuestion]) = ([], [])
+    var (findings, questions): ([ConventionFinding], [ConventionQuestion]) = ([], [])
     let language = language(answers)
     reading.words = language.words
     findings += language.findings
@@ -75,11 +75,12 @@ struct DateSurvey {
 
   private func order(
     _ answers: ConventionAnswers
-  ) -> (order: DateOrder, finding: Finding, question: ConventionQuestion?) {
+  ) -> (order: DateOrder, finding: ConventionFinding, question: ConventionQuestion?) {
     func finding(
-      _ order: DateOrder, _ reason: String?, _ certainty: Finding.Certainty, line: Int? = nil
-    ) -> Finding {
-      Finding("dates", order.rawValue, order.text, reason, certainty, line: line)
+      _ order: DateOrder, _ reason: String?, _ certainty: ConventionFinding.Certainty,
+      line: Int? = nil
+    ) -> ConventionFinding {
+      ConventionFinding("dates", order.rawValue, order.text, reason, certainty, line: line)
     }
     if let order = answers.dates {
       return (order, finding(order, "as you say", .stated), nil)
@@ -148,7 +149,7 @@ struct DateSurvey {
 
   private func language(
     _ answers: ConventionAnswers
-  ) -> (words: DateWords, findings: [Finding], questions: [ConventionQuestion]) {
+  ) -> (words: DateWords, findings: [ConventionFinding], questions: [ConventionQuestion]) {
     let forms = forms.values.filter { !DateScanner.words($0.text).isEmpty }
       .sorted { $0.line < $1.line }
     if let language = answers.words {
@@ -209,9 +210,9 @@ struct DateSurvey {
   }
 
   private func finding(
-    _ words: DateWords, _ reason: String?, _ certainty: Finding.Certainty, line: Int?
-  ) -> Finding {
-    Finding(
+    _ words: DateWords, _ reason: String?, _ certainty: ConventionFinding.Certainty, line: Int?
+  ) -> ConventionFinding {
+    ConventionFinding(
       "months", words.language, "in \(DateWords.name(words.language))", reason, certainty,
       line: line)
   }

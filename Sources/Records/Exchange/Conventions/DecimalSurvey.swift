@@ -28,7 +28,7 @@ struct DecimalSurvey {
   /// - Parameter separator: of the file's columns.
   func decide(
     _ answers: ConventionAnswers, separator: Character
-  ) -> (mark: DecimalMark?, finding: Finding?, question: ConventionQuestion?) {
+  ) -> (mark: DecimalMark?, finding: ConventionFinding?, question: ConventionQuestion?) {
     if let mark = answers.decimals { return (mark, finding(mark, "as you say", .stated), nil) }
     switch (shown[.point], shown[.comma]) {
     case (let cell?, nil):
@@ -47,7 +47,7 @@ struct DecimalSurvey {
   /// Only numbers such as `1,100` and `5.125`.
   private func unshown(
     _ separator: Character
-  ) -> (mark: DecimalMark?, finding: Finding?, question: ConventionQuestion?) {
+  ) -> (mark: DecimalMark?, finding: ConventionFinding?, question: ConventionQuestion?) {
     switch (open[.point], open[.comma]) {
     case (nil, nil): return (nil, nil, nil)
     case (nil, _?) where separator == ";":
@@ -63,7 +63,7 @@ struct DecimalSurvey {
 
   private func ask(
     _ cell: Cell, _ reason: String
-  ) -> (mark: DecimalMark?, finding: Finding?, question: ConventionQuestion?) {
+  ) -> (mark: DecimalMark?, finding: ConventionFinding?, question: ConventionQuestion?) {
     let choices = DecimalMark.allCases.map { mark in
       let number = DecimalText.number(cell.text, mark: mark).map(DecimalText.text) ?? "?"
       return ConventionQuestion.Choice(mark.name, "\(mark.text): \(number)")
@@ -75,13 +75,14 @@ struct DecimalSurvey {
     )
   }
 
-  private func because(_ mark: DecimalMark, _ cell: Cell) -> Finding {
+  private func because(_ mark: DecimalMark, _ cell: Cell) -> ConventionFinding {
     finding(mark, "because of line \(cell.line)", .certain, line: cell.line)
   }
 
   private func finding(
-    _ mark: DecimalMark, _ reason: String, _ certainty: Finding.Certainty, line: Int? = nil
-  ) -> Finding {
-    Finding("numbers", mark.name, mark.text, reason, certainty, line: line)
+    _ mark: DecimalMark, _ reason: String, _ certainty: ConventionFinding.Certainty,
+    line: Int? = nil
+  ) -> ConventionFinding {
+    ConventionFinding("numbers", mark.name, mark.text, reason, certainty, line: line)
   }
 }

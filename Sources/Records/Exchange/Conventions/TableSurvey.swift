@@ -104,7 +104,7 @@ package struct TableSurvey {
 /// How a table is read.
 package struct TableReading {
   package var conventions = Conventions()
-  package var findings: [Finding] = []
+  package var findings: [ConventionFinding] = []
   package var questions: [ConventionQuestion] = []
   package var doubts: [FileDoubt] = []
 
@@ -134,19 +134,20 @@ private struct MeasureUse {
   }
 
   /// - Parameter usual: the unit of figures without one.
-  func findings(_ topic: String, _ usual: String, isMapped: Bool) -> [Finding] {
+  func findings(_ topic: String, _ usual: String, isMapped: Bool) -> [ConventionFinding] {
     var findings = fixed.sorted { $0.key < $1.key }.map { unit, column in
-      Finding(topic, unit, unit, "from the column “\(column)”", .stated)
+      ConventionFinding(topic, unit, unit, "from the column “\(column)”", .stated)
     }
     if isStated {
-      findings.append(Finding(topic, "stated", "in the unit of each row", nil, .stated))
+      findings.append(ConventionFinding(topic, "stated", "in the unit of each row", nil, .stated))
     }
     if isBare {
       let source = topic == "weights" ? "from your setting" : "as usual"
       findings.append(
         isMapped
-          ? Finding(topic, usual, usual, "as you say", .stated)
-          : Finding(topic, usual, usual, "\(source): the file doesn't state it", .assumed))
+          ? ConventionFinding(topic, usual, usual, "as you say", .stated)
+          : ConventionFinding(topic, usual, usual, "\(source): the file doesn't state it", .assumed)
+      )
     }
     return findings
   }

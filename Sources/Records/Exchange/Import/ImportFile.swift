@@ -15,7 +15,7 @@ package struct ImportFile {
   /// The file's exercises that Chalktalk doesn't know, the first ones by name.
   package private(set) var ownExercises: Set<String> = []
   /// What was decided about the whole file.
-  package private(set) var findings: [Finding] = []
+  package private(set) var findings: [ConventionFinding] = []
   /// What the file leaves open, and is read by its first choice until the user says.
   package private(set) var questions: [ConventionQuestion] = []
   /// Rows that can be imported, but raise a question.

@@ -1,5 +1,5 @@
 /// What was decided about a file, and why.
-package struct Finding: Equatable, Sendable {
+package struct ConventionFinding: Equatable, Sendable {
   /// How far the file settles it.
   package enum Certainty: String, Sendable {
     /// A cell of the file allows nothing else.
