@@ -8,7 +8,7 @@ package struct TableColumns: Sendable {
   package let keys: [String]
   package var conventions: Conventions
   /// The columns of weights and distances, from left to right.
-  let measures: [(place: Int, measure: Measure)]
+  let measures: [(place: Int, measure: ColumnMeasure)]
   private let places: [String: Int]
 
   package init(_ names: [String], _ conventions: Conventions = Conventions()) {
@@ -17,7 +17,7 @@ package struct TableColumns: Sendable {
     let keys = self.names.map(Headings.key)
     self.keys = keys
     measures = keys.enumerated().compactMap { place, key in
-      Measure(key).map { (place, $0) }
+      ColumnMeasure(key).map { (place, $0) }
     }
     // The first one wins if a name occurs twice. Most lookups use a name exactly as written.
     let named = Array(self.names.enumerated())

@@ -1,7 +1,7 @@
 import Log
 
 /// What a column of figures measures, and in which unit, as far as its name says.
-enum Measure: Equatable, Sendable {
+enum ColumnMeasure: Equatable, Sendable {
   case weight(MassUnit?)
   case distance(LengthUnit?)
 
