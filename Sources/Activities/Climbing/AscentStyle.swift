@@ -20,7 +20,7 @@ package enum AscentStyle: String, CaseIterable, Sendable {
 
 extension AscentStyle {
   /// The style of a discipline's sends, unless the log says otherwise.
-  init(usualFor discipline: Discipline?) {
+  package init(usualFor discipline: Discipline?) {
     self = discipline == .topRope ? .topRope : .redpoint
   }
 }

@@ -21,3 +21,10 @@ extension String {
     return hasSuffix("try") ? String(dropLast()) + "ies" : self + "s"
   }
 }
+
+extension [String] {
+  /// `Spain, France and Italy`; empty for none.
+  package var listed: String {
+    count < 2 ? first ?? "" : dropLast().joined(separator: ", ") + " and " + (last ?? "")
+  }
+}

@@ -67,9 +67,9 @@ struct AscentRecords: RowRecords {
     if ascent.result == .onsight {
       events.append(("onsight", .onsightMarked(routeID: route, isOnsight: true)))
     }
-    // Without a word, a send is a redpoint, and with a rope from above a top rope.
-    let usual: AscentStyle = ascent.discipline == .topRope ? .topRope : .redpoint
-    if ascent.result == .send, let style = ascent.style, style != usual {
+    if ascent.result == .send, let style = ascent.style,
+      style != AscentStyle(usualFor: ascent.discipline)
+    {
       events.append(("style", .styled(routeID: route, style)))
     }
     return events

@@ -1,4 +1,5 @@
 package import Grades
+import Log
 import Synchronization
 
 /// Finds the grade and system that a text means.
@@ -14,7 +15,7 @@ package struct GradeReading: Sendable {
   package var elsewhere: GradeSystem?
   /// The user's gyms, for aliases.
   package var circuits: [GradeSystem] = []
-  private let memory = GradeMemory()
+  private var memory = GradeMemory()
 
   package init() {}
 
@@ -23,10 +24,9 @@ package struct GradeReading: Sendable {
 
   /// The same reading, but for routes whose country's system isn't known.
   package func answered(_ system: GradeSystem?) -> GradeReading {
-    var answered = GradeReading()
-    (answered.aliases, answered.circuits) = (aliases, circuits)
-    (answered.boulders, answered.routes) = (boulders, routes)
-    (answered.countries, answered.elsewhere) = (countries, system ?? elsewhere)
+    var answered = self
+    answered.elsewhere = system ?? elsewhere
+    answered.memory = GradeMemory()
     return answered
   }
 
@@ -60,7 +60,7 @@ package struct GradeReading: Sendable {
     case form
     case mapping, answer
     case site(String)
-    case country(String)
+    case country
     /// Several systems write it so.
     case open
   }
@@ -93,16 +93,15 @@ package struct GradeReading: Sendable {
     if climb.isBoulder {
       return reading(fixed, .form) ?? reading(climb.country.map(Countries.boulders) ?? .font, .form)
     }
-    if climb.isBritish, !form.isFrench, let country = climb.country {
-      let basis = Basis.country(country)
-      if let found = reading(.e, basis) ?? reading(.british, basis) { return found }
+    if climb.isBritish, !form.isFrench {
+      if let found = reading(.e, .country) ?? reading(.british, .country) { return found }
     }
     if let found = reading(fixed, .form) { return found }
     if let country = climb.country {
       let named = countries[country.lowercased()]
       if let found = reading(named, .mapping) { return found }
       let system = Countries.routes(country, isTrad: climb.isTrad)
-      if let found = reading(system, .country(country)) { return found }
+      if let found = reading(system, .country) { return found }
       if system != nil { return form.usual(false).flatMap { reading($0, .form) } }
     }
     if let found = reading(elsewhere, .answer) { return found }
@@ -175,14 +174,13 @@ extension GradeReading {
     let used = memory.used.withLock { $0 }
     let bySystem = Dictionary(grouping: used.keys) { $0.system }
     let found = bySystem.flatMap { system, uses -> [(line: Int, finding: ConventionFinding)] in
-      let kinds = Dictionary(grouping: uses, by: \.basis.kind)
-      return kinds.map { kind, uses in
+      Dictionary(grouping: uses, by: \.basis).map { basis, uses in
         let line = uses.compactMap { used[$0]?.line }.min() ?? 0
         let places = Set(uses.compactMap(\.country)).sorted()
         return (
           line,
           ConventionFinding(
-            "grades", system.id, system.title, kind.reason(places, uses), kind.certainty, line: line
+            "grades", system.id, system.title, basis.reason(places), basis.certainty, line: line
           )
         )
       }
@@ -208,49 +206,23 @@ extension GradeReading {
 }
 
 extension GradeReading.Basis {
-  /// The basis without its name.
-  fileprivate enum Kind: Hashable {
-    case form, mapping, answer, site, country, open
-
-    var certainty: ConventionFinding.Certainty {
-      switch self {
-      case .form: .certain
-      case .mapping, .answer, .site: .stated
-      case .country: .stated
-      case .open: .open
-      }
-    }
-
-    func reason(_ places: [String], _ uses: [GradeReading.Use]) -> String? {
-      switch self {
-      case .form: nil
-      case .mapping, .answer: "as you say"
-      case .site:
-        uses.lazy.compactMap { use -> String? in
-          if case .site(let title) = use.basis { title } else { nil }
-        }.first.map { "as \($0) writes them" }
-      case .country: "because the crags are in \(places.listed)"
-      case .open: "which nothing decides" + (places.isEmpty ? "" : " in \(places.listed)")
-      }
-    }
-  }
-
-  fileprivate var kind: Kind {
+  fileprivate var certainty: ConventionFinding.Certainty {
     switch self {
-    case .form: .form
-    case .mapping: .mapping
-    case .answer: .answer
-    case .site: .site
-    case .country: .country
+    case .form: .certain
+    case .mapping, .answer, .site, .country: .stated
     case .open: .open
     }
   }
-}
 
-extension [String] {
-  /// `Spain, France and Italy`.
-  fileprivate var listed: String {
-    count < 2 ? first ?? "" : dropLast().joined(separator: ", ") + " and " + (last ?? "")
+  /// - Parameter places: the countries of the climbs, in order.
+  fileprivate func reason(_ places: [String]) -> String? {
+    switch self {
+    case .form: nil
+    case .mapping, .answer: "as you say"
+    case .site(let title): "as \(title) writes them"
+    case .country: "because the crags are in \(places.listed)"
+    case .open: "which nothing decides" + (places.isEmpty ? "" : " in \(places.listed)")
+    }
   }
 }
 

@@ -76,9 +76,7 @@ package struct ResumeLayer: Layer {
   /// ` with Anna and Ben`.
   private var partners: String {
     let names = all.compactMap(\.facts.climber)
-    guard let last = names.last else { return "" }
-    return " with "
-      + (names.count > 1 ? names.dropLast().joined(separator: ", ") + " and " : "") + last
+    return names.isEmpty ? "" : " with \(names.listed)"
   }
 
   /// `3 attempts`, `12 sets`, or both; nil if the session has neither.
