@@ -60,3 +60,24 @@ struct FileBytes {
     }
   }
 }
+
+extension FileBytes {
+  /// Passes on the records of a table.
+  ///
+  /// - Parameter beginning: the bytes that were read already.
+  mutating func forEachRecord(
+    after beginning: [UInt8], _ body: (CSVRecord, _ separator: Character) throws -> Void
+  ) throws {
+    var reader = CSVReader()
+    var chunk: [UInt8]? = beginning
+    while let piece = chunk {
+      var records: [CSVRecord] = []
+      try reader.read(piece) { records.append($0) }
+      for record in records { try body(record, reader.separator ?? ",") }
+      chunk = try next()
+    }
+    var records: [CSVRecord] = []
+    try reader.finish { records.append($0) }
+    for record in records { try body(record, reader.separator ?? ",") }
+  }
+}

@@ -219,7 +219,7 @@ extension ImportFile {
   fileprivate mutating func readTable(_ beginning: [UInt8], _ bytes: inout FileBytes) throws {
     var survey: TableSurvey?
     var head: TableHead?
-    try Self.forEachRecord(beginning, &bytes) { record, separator in
+    try bytes.forEachRecord(after: beginning) { record, separator in
       if survey != nil {
         survey?.read(record)
       } else {
@@ -240,29 +240,12 @@ extension ImportFile {
       merge: Merge(id: EventIDs.next(at: now), at: now))
     try bytes.rewind()
     var isHeader = true
-    try Self.forEachRecord(try bytes.next() ?? [], &bytes) { record, _ in
+    try bytes.forEachRecord(after: try bytes.next() ?? []) { record, _ in
       if !isHeader { try stageRow(record, head) }
       isHeader = false
     }
     findings += rules.grades.findings
     if let question = rules.grades.question { questions.append(question) }
-  }
-
-  private static func forEachRecord(
-    _ beginning: [UInt8], _ bytes: inout FileBytes,
-    _ body: (CSVRecord, _ separator: Character) throws -> Void
-  ) throws {
-    var reader = CSVReader()
-    var chunk: [UInt8]? = beginning
-    while let piece = chunk {
-      var records: [CSVRecord] = []
-      try reader.read(piece) { records.append($0) }
-      for record in records { try body(record, reader.separator ?? ",") }
-      chunk = try bytes.next()
-    }
-    var records: [CSVRecord] = []
-    try reader.finish { records.append($0) }
-    for record in records { try body(record, reader.separator ?? ",") }
   }
 
   private mutating func begin(_ record: CSVRecord) throws -> TableHead {
@@ -312,33 +295,5 @@ extension ImportFile {
         kept.insert(head.columns.names[place])
       }
     }
-  }
-}
-
-/// Rows of a table that are in the log already.
-package struct KnownRows {
-  package fileprivate(set) var number = 0
-  /// How many of these sets move to another exercise.
-  package fileprivate(set) var remapped: [Remapping: Int] = [:]
-}
-
-/// The contents of a table's first record.
-private struct TableHead {
-  let format: TableFormat
-  var columns: TableColumns
-  /// The columns that the log keeps but doesn't show.
-  let hidden: [Int]
-  private let datePlace: Int?
-
-  init(format: TableFormat, columns: TableColumns) {
-    self.format = format
-    self.columns = columns
-    hidden = columns.hidden(from: format)
-    datePlace = columns.datePlace(of: format)
-  }
-
-  func date(_ record: CSVRecord) -> String? {
-    guard let datePlace, datePlace < record.fields.count else { return nil }
-    return record.fields[datePlace]
   }
 }
