@@ -14,13 +14,10 @@ enum BackupEvents {
   }
 
   private static func ids(in backup: String, butNotIn other: String) throws -> Set<String> {
-    // A backup is one file in rollback mode, so reading it creates no other.
-    guard !LogFiles.hasPending(backup), !LogFiles.hasPending(other) else {
-      throw StoreError.failed(path: backup, detail: "it is being written")
+    guard !LogFiles.hasPending(other) else {
+      throw StoreError.failed(path: other, detail: "it is being written")
     }
-    var configuration = Configuration()
-    configuration.readonly = true
-    let queue = try DatabaseQueue(path: backup, configuration: configuration)
+    let queue = try DatabaseQueue(ofBackup: backup)
     defer { try? queue.close() }
     return try queue.writeWithoutTransaction { db in
       try db.execute(sql: "ATTACH ? AS other", arguments: [other])
@@ -31,5 +28,18 @@ enum BackupEvents {
           WHERE NOT EXISTS (SELECT 1 FROM other.event WHERE id = mine.id)
           """)
     }
+  }
+}
+
+extension DatabaseQueue {
+  /// Opens a backup to read it, and changes nothing.
+  convenience init(ofBackup path: String) throws {
+    // A backup is one file in rollback mode, so reading it creates no other.
+    guard !LogFiles.hasPending(path) else {
+      throw StoreError.failed(path: path, detail: "it is being written")
+    }
+    var configuration = Configuration()
+    configuration.readonly = true
+    try self.init(path: path, configuration: configuration)
   }
 }

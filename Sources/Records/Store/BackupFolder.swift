@@ -79,12 +79,7 @@ extension Restore {
 
   /// The number of sessions in a backup; nil if it can't be read. The backup isn't changed.
   package static func sessions(in backup: String) -> Int? {
-    var configuration = Configuration()
-    configuration.readonly = true
-    // A backup is one file in rollback mode, so reading it creates no other.
-    guard !LogFiles.hasPending(backup),
-      let queue = try? DatabaseQueue(path: backup, configuration: configuration)
-    else { return nil }
+    guard let queue = try? DatabaseQueue(ofBackup: backup) else { return nil }
     defer { try? queue.close() }
     return try? queue.read { db in try Int.fetchOne(db, sql: Query.sessionCount(of: .all)) }
   }
