@@ -69,7 +69,12 @@ extension ImportedRow {
   package var note: String? { note(on: .entry) }
 
   package func note(on topic: NoteTopic) -> String? {
-    fields.first { Self.notes[$0.name.lowercased()] == topic && !$0.text.isEmpty }?.text
+    fields.first { Self.notes[$0.name.lowercased()] == topic && !Self.isAbsent($0.text) }?.text
+  }
+
+  /// Whether a cell holds nothing: some programs write `null`.
+  package static func isAbsent(_ cell: String) -> Bool {
+    cell.isEmpty || cell.utf8.count == 4 && cell.lowercased() == "null"
   }
 
   /// Whether a column's texts are shown as notes.

@@ -111,6 +111,7 @@ struct ClimbTableTests {
     #expect(ascents.map(\.place) == ["Bas Cuvier", "Biographie", "Ceuse", "Ceuse"])
     let sessions = try tables.sessions(reading.records)
     #expect(sessions.flatMap(\.climb.routes).map(\.triesToSend) == [1, 12, 1, nil])
+    #expect(sessions.flatMap(\.imported.values).compactMap(\.note) == ["Polished; still good"])
     #expect(try tables.write(sessions, as: .eightA) == Self.eightA)
   }
 

@@ -74,7 +74,7 @@ package struct TableSurvey {
   /// Empty, or zero.
   private static func isNothing(_ text: String) -> Bool {
     text.utf8.allSatisfy { [0x20, 0x30, 0x2E, 0x2C].contains($0) }
-      || text.utf8.count == 4 && text.lowercased() == "null"
+      || ImportedRow.isAbsent(text)
   }
 
   /// What the rows show, and what they leave open.

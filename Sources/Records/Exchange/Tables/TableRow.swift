@@ -1,3 +1,5 @@
+import Session
+
 /// A record with its table's column names.
 package struct TableRow: Sendable {
   package let columns: TableColumns
@@ -25,7 +27,7 @@ package struct TableRow: Sendable {
   package subscript(name: String) -> String? {
     guard let place = columns.place(of: name), place < fields.count else { return nil }
     let text = fields[place].trimmed
-    return text.isEmpty || (text.utf8.count == 4 && text.lowercased() == "null") ? nil : text
+    return ImportedRow.isAbsent(text) ? nil : text
   }
 
   /// The non-empty fields with their names.
