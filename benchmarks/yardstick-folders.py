@@ -82,17 +82,23 @@ class Folder:
         print(self.path, dict(collections.Counter(row["kind"] for row in self.rows)), flush=True)
 
 
+def spoken(speak):
+    """The samples, as training has them, of what `speak` writes into the file that it is given."""
+    with tempfile.TemporaryDirectory() as home:
+        said, clip = Path(home) / "said.wav", Path(home) / "clip.wav"
+        speak(said)
+        subprocess.run(["sox", "-q", "-G", said, "-b", "16", "-c", "1", "-r", str(clips.RATE), clip], check=True)
+        return soundfile.read(clip, dtype="int16")[0]
+
+
 class RHVoice:
     def __init__(self, program):
         self.program = program
 
     def say(self, folder, voice, kind, label, text, takes, written=None):
         for rate, pitch in takes:
-            with tempfile.TemporaryDirectory() as home:
-                said, clip = Path(home) / "said.wav", Path(home) / "clip.wav"
-                subprocess.run([self.program, "-p", voice, "-r", str(rate), "-t", str(pitch), "-o", said], input=f"{written or text}\n", text=True, check=True)
-                subprocess.run(["sox", "-q", "-G", said, "-b", "16", "-c", "1", "-r", str(clips.RATE), clip], check=True)
-                samples, _ = soundfile.read(clip, dtype="int16")
+            options = ["-p", voice, "-r", str(rate), "-t", str(pitch), "-o"]
+            samples = spoken(lambda said: subprocess.run([self.program, *options, said], input=f"{written or text}\n", text=True, check=True))
             name = re.sub(r"[^a-z]+", "-", f"{label} {text}".lower()).strip("-")
             folder.add(f"{name}__{voice}__{rate}-{pitch}", kind, label, f"rhvoice-{voice}", text, samples, "no", f"RHVoice, {voice}")
 
@@ -155,11 +161,7 @@ def conversation(out, program, voices):
     lines = (Path(__file__).resolve().parent / "conversation.txt").read_text().splitlines()
     for voice in voices:
         for place in random.Random(voice).sample(range(len(lines)), LINES):
-            with tempfile.TemporaryDirectory() as home:
-                said, clip = Path(home) / "said.wav", Path(home) / "clip.wav"
-                subprocess.run([program, voice, lines[place], said], check=True)
-                subprocess.run(["sox", "-q", "-G", said, "-b", "16", "-c", "1", "-r", str(clips.RATE), clip], check=True)
-                samples, _ = soundfile.read(clip, dtype="int16")
+            samples = spoken(lambda said: subprocess.run([program, voice, lines[place], said], check=True))
             folder.add(f"{voice}-{place}", "speech", "talk", voice, lines[place], samples, "no", program)
     folder.close()
 
