@@ -298,4 +298,12 @@ struct ClimbTableTests {
     #expect(routes.map(\.ascent) == ["flash", "send in 5 tries", nil])
     #expect(routes[2].tries == 3)
   }
+
+  @Test("of a board's two grades, the one counts that a system has", arguments: ["4a", "4b", "4c"])
+  func boardsEasiest(_ grade: String) throws {
+    let reading = try tables.read(
+      "board,angle,climb_name,date,logged_grade,displayed_grade,tries,is_ascent\n"
+        + "tension,20,One,2023-06-09 18:03:17,\(grade)/V0,\(grade)/V0,1,True\n")
+    #expect(reading.problems.isEmpty && ascents(reading).map { "\($0.grade)" } == ["V0"])
+  }
 }

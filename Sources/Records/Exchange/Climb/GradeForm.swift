@@ -20,13 +20,17 @@ struct GradeForm {
   }
 
   /// The text, then without its danger rating (`5.10a PG13`) or British technical grade (`E1 5b`); of
-  /// two grades, the first (`V4-5`, `5.10b/c`).
+  /// two grades, the first (`V4-5`, `5.10b/c`), or the V grade where no system has the first
+  /// (`4a/V0` on a board).
   static func all(_ text: String) -> [GradeForm] {
     let word = text.split(separator: " ").first.map(String.init) ?? text
     var forms = [text, word]
     for mark in ["-", "/"] as [Character] {
       guard let place = word.firstIndex(of: mark) else { continue }
       forms.append(String(word[..<place]))
+    }
+    if let place = word.firstRange(of: "/V") {
+      forms.append("V" + word[place.upperBound...])
     }
     return forms.map(GradeForm.init)
   }
