@@ -4,6 +4,8 @@ package enum ActionEffect: Equatable, Sendable {
   case acts
   /// Undo skips it.
   case stands
+  /// Undo skips it, but takes it back if its action is named.
+  case closes
   case undoes(actionID: String)
   case redoes(actionID: String)
 }
@@ -24,6 +26,9 @@ package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Senda
   package private(set) var undoable: [Entry.ID] = []
   /// Actions that redo would bring back, latest last.
   package private(set) var redoable: [Entry.ID] = []
+  /// Actions that are taken back only by their id, and those of them that are not undone.
+  private var closers: Set<Entry.ID> = []
+  private var closing: [Entry.ID] = []
 
   /// The indices of the entries that count, in order.
   private var live: [Int] = []
@@ -82,6 +87,10 @@ package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Senda
     case .undoes(let action): return undo(action)
     case .redoes(let action): return redo(action)
     case .stands: break
+    case .closes:
+      if !undoable.contains(entry.actionID), closers.insert(entry.actionID).inserted {
+        closing.append(entry.actionID)
+      }
     case .acts:
       if undoable.last != entry.actionID {
         undoable.removeLast(entry.actionID, ifKnown: places[entry.actionID] != nil)
@@ -96,9 +105,9 @@ package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Senda
 
   /// nil if the action can't be undone; such an entry changes nothing.
   private mutating func undo(_ action: Entry.ID) -> Int? {
-    guard undoable.removeLast(action, ifKnown: true), let places = places[action],
-      let first = places.first
-    else { return nil }
+    let isKnown =
+      undoable.removeLast(action, ifKnown: true) || closing.removeLast(action, ifKnown: true)
+    guard isKnown, let places = places[action], let first = places.first else { return nil }
     redoable.append(action)
     let start = live.place(of: first)
     let taken = Set(places)
@@ -111,7 +120,7 @@ package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Senda
     guard redoable.removeLast(action, ifKnown: true), let places = places[action],
       let first = places.first
     else { return nil }
-    undoable.append(action)
+    if closers.contains(action) { closing.append(action) } else { undoable.append(action) }
     let start = live.place(of: first)
     live.replaceSubrange(start..., with: (live[start...] + places).sorted())
     return start

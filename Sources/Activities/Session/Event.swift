@@ -43,7 +43,8 @@ package struct SessionStart: Equatable, Sendable {
 extension EventPayload {
   package var effect: ActionEffect {
     switch self {
-    case .sessionStarted, .sessionEnded, .imported, .goal, .file: .stands
+    case .sessionStarted, .imported, .goal, .file: .stands
+    case .sessionEnded: .closes
     case .sessionDeleted, .rest: .acts
     case .climb(let event): event.effect
     case .timer(let event): event.effect

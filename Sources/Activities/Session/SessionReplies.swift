@@ -1,4 +1,4 @@
-import Climbing
+package import Climbing
 package import Log
 import Sound
 
@@ -22,18 +22,19 @@ extension Reply {
     Reply(.work, "Added a set: \(number) so far", tone: .timerRound, offersUndo: true)
   }
 
-  static let sessionDeleted = Reply(
-    .undo, word: "DELETED", "DELETED  a session", tone: .undo, offersUndo: true)
+  package static func deleted(_ name: String) -> Reply {
+    Reply(.undo, word: "DELETED", "DELETED  \(name)", tone: .undo, offersUndo: true)
+  }
 
-  static let nothingToUndo = refused("Nothing to undo")
-  static let nothingToRedo = refused("Nothing to redo")
+  package static let nothingToUndo = refused("Nothing to undo")
+  package static let nothingToRedo = refused("Nothing to redo")
 
-  static func undone(_ what: String) -> Reply {
+  package static func undone(_ what: String) -> Reply {
     Reply(.undo, word: "UNDONE", "UNDONE  \(what)", tone: .undo)
   }
 
   /// A restored attempt has its outcome's colour.
-  static func redone(_ what: String, _ outcome: Outcome?) -> Reply {
+  package static func redone(_ what: String, _ outcome: Outcome?) -> Reply {
     let kind: Topic =
       switch outcome {
       case .send: .send

@@ -16,6 +16,10 @@ package struct SessionState: Equatable, Sendable {
   package var facts: SessionFacts { log.facts }
   /// Actions that can be undone, latest last.
   package var undoable: [String] { log.undoable }
+  /// The action that undo would take back now.
+  package var actionToUndo: String? { log.undoable.last(where: isThere) }
+  /// Actions that redo would bring back, latest last.
+  package var redoable: [String] { log.redoable }
   package var canUndo: Bool { log.undoable.contains(where: isThere) }
   package var canRedo: Bool { !log.redoable.isEmpty }
 

@@ -46,6 +46,9 @@ package struct Console {
     // The lifting history may arrive late, when another climber is up.
     if case .found(.lifting(let choices)) = input, !desk.receive(choices) { return effects() }
     if case .found(.climber(let setup)) = input { admit(setup) }
+    if case .found(.training(let text)) = input { desk.finishRemoval(text) }
+    if case .failed = input { desk.failRemoval() }
+    if input.source != .program { desk.isRemoving = false }
     if case .tick = input, let rest = desk.signalRestEnds() { speak(after: rest) }
     passTurn()
     let phones = desk.remote.status
@@ -116,6 +119,7 @@ package struct Console {
   package mutating func notCommitted(_ reason: String, at now: Moment) -> [Effect] {
     desk.now = now
     forEachLayer { $0.notCommitted(&$1) }
+    desk.history.forgetExpected()
     desk.remote.noteFailure(reason)
     // Sounds that a layer must make in any case come first.
     let isFirst = desk.effects.isEmpty
@@ -173,23 +177,26 @@ package struct Console {
   }
 
   private mutating func press(_ key: Key, _ gesture: Gesture, at pressed: Moment) {
-    var isOpen = true
+    var closed: String?
     for index in stack.indices.reversed() {
-      if isOpen {
+      if let closed {
+        if stack[index].knows(key, desk) { return desk.refuse(closed) }
+      } else {
         if stack[index].press(key, gesture, at: pressed, &desk) { return settle(index) }
-        isOpen = stack[index].passage == .everything
-      } else if stack[index].knows(key, desk) {
-        return desk.sound(.play(.refused))
+        if stack[index].passage != .everything { closed = stack[index].wayOn(desk) }
       }
     }
     if shared.press(key, gesture, at: pressed, &desk) { settle(stack.count - 1) }
   }
 
-  /// Pastes into the topmost text field; without one, the text is ignored.
+  /// Pastes into the topmost text field; without one, the text is refused.
   private mutating func paste(_ text: String) {
     guard let top = stack.indices.last else { return }
     let command = Command("type", .text(text.onOneLine), by: .key, at: desk.now)
-    if stack[top].handle(command, &desk) { settle(top) }
+    guard stack[top].handle(command, &desk) else {
+      return desk.refuse("There is no text field here to paste into.")
+    }
+    settle(top)
   }
 
   /// Ends what is running first; the session stays open.

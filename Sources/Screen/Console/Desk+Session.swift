@@ -13,6 +13,8 @@ extension Desk {
   /// - Parameter reply: replaces the decision's own reply.
   mutating func order(_ order: Order, by command: Command, telling reply: Reply? = nil) {
     if order == .finish, seats.count > 1 { return finishAll(by: command) }
+    if order == .undo, takeBack(by: command) { return }
+    if order == .redo, bringBack(by: command) { return }
     if case .climb(let climb) = order, climb.changesGrade, let route = session.facts.climb.current,
       !route.attempts.isEmpty, news.tryLockedGrade(of: route.id)
     {
@@ -27,12 +29,17 @@ extension Desk {
       if decision.reply != .silent { tell(reply ?? decision.reply) }
     } else {
       decision.reply = reply ?? decision.reply
+      if order == .finish, !isOfTimers {
+        history.expect(decision.events, called: "finishing the session")
+      }
       add([.commit(decision)])
     }
   }
 
   /// Why an order would be refused now; nil if it would be carried out. Changes nothing.
   func refusal(of order: Order) -> String? {
+    if order == .undo, deedToUndo != nil { return nil }
+    if order == .redo, deedToRedo != nil { return nil }
     let context = OrderContext(
       now: now, gesture: .key, actedAt: now, newID: { "" }, rest: restPolicy,
       advances: preferences.planAdvances)
@@ -53,17 +60,24 @@ extension Desk {
   var isOpen: Bool { session.facts.id != nil && session.facts.endedAt == nil }
 
   /// Orders something in a past session.
-  mutating func order(_ order: Order, in past: SessionState, by command: Command) {
-    commit(about: past.decide(order, context(of: command)))
+  ///
+  /// - Parameter name: what undo calls it; nil if undo can't take it back.
+  mutating func order(
+    _ order: Order, in past: SessionState, by command: Command, called name: String? = nil
+  ) {
+    let decision = past.decide(order, context(of: command))
+    guard !decision.events.isEmpty else { return tell(decision.reply) }
+    if let name { history.expect(decision.events, called: name) }
+    add([.commit(decision)])
   }
 
-  /// Commits a decision about a past session.
-  mutating func commit(about decision: Decision) {
-    if decision.events.isEmpty {
-      tell(decision.reply)
-    } else {
-      add([.commit(decision)])
-    }
+  /// Opens new sessions beside those that were left open, which are offered again.
+  mutating func openBeside() {
+    let reply = Reply(
+      .info, "The other session stays open: it is offered again at the next start.", tone: .same)
+    guard setup.climb != nil else { return tell(reply) }
+    let events = openingEvents(at: now) + openingEvents(besides: [seats[up].climber])
+    add([.commit(Decision(events: events, reply: reply))])
   }
 
   mutating func order(_ order: ClimbOrder, by command: Command) {
@@ -75,7 +89,11 @@ extension Desk {
     let events = !left.isEmpty && setup.climb == nil ? [] : openingEvents(at: now)
     let plan = SessionState(folding: events).facts.climb.plan
     var decision = Decision(events: events, reply: plan.map(Reply.started) ?? .opened)
-    decision.events = left.flatMap(close) + events + openingEvents(besides: [seats[up].climber])
+    let ends = left.filter(\.facts.hasEntries).flatMap(close)
+    let emptyEnds = left.filter { !$0.facts.hasEntries }.flatMap(close)
+    decision.events =
+      ends + emptyEnds + events + openingEvents(besides: [seats[up].climber])
+    history.expect(ends, called: "ending the session that was left open")
     add([.commit(decision)])
   }
 

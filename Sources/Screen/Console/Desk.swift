@@ -52,6 +52,12 @@ package struct Desk {
   var keyRepeat: KeyRepeat
   var news = News()
   var remote = RemoteDesk()
+  /// What undo takes back besides the session's own actions.
+  var history = History()
+  /// A file that is to be deleted once its text is read.
+  var removing: RemovedTraining?
+  /// A file's removal was ordered, and nobody has done anything since then.
+  var isRemoving = false
   /// Whether sentences are for a phone, which has buttons of its own and no keys.
   var isForPhone = false
   var armedButton = ArmedButton()
@@ -206,6 +212,10 @@ extension Desk {
         seats[seat].session.apply(event)
       }
     }
+    let open = Set(seats.compactMap(\.session.facts.id))
+    let stale = redoable
+    history.follow(
+      decision.events, isOwn: { open.contains($0.sessionID) }, redoable: stale)
     news.logFailure = nil
     if decision.reply != .opened, decision.reply != .silent { tell(decision.reply) }
   }

@@ -34,6 +34,7 @@ struct KeyRepeat {
   private static let once: Set<IntentName> = [
     "send", "fall", "done", "missed", "rest", "undo", "redo", "next", "previous", "repeat", "skip",
     "stepback", "round", "delete", "correct", "warmup", "drop", "addset", "skipset",
+    "yes", "confirm",
   ]
 
   private let isOn: Bool

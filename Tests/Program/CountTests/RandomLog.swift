@@ -149,11 +149,12 @@ struct RandomLog {
   private mutating func delete(_ state: inout SessionState) {
     guard let id = state.facts.id else { return }
     now = now + .seconds(60)
-    let deletion = SessionState.deletion(of: id, context())
+    let deletion = SessionState.deletion(of: id, called: id, context())
     keep(deletion.events, &state)
     guard chance(2), let event = deletion.events.first else { return }
     now = now + .seconds(5)
-    keep(SessionState.restoration(after: event, context()).events, &state)
+    let deleted = PastAction(id: event.actionID, session: id, at: event.at)
+    keep(SessionState.takingBack([deleted], called: id, context()).events, &state)
   }
 }
 

@@ -81,7 +81,8 @@ struct LiftArchiveTests {
     let now = start + .seconds(86_400 * 9)
     try store.append(
       SessionState.deletion(
-        of: "c", OrderContext(now: now, gesture: .key, actedAt: now, newID: { "deleted" })
+        of: "c", called: "c",
+        OrderContext(now: now, gesture: .key, actedAt: now, newID: { "deleted" })
       ).events)
     #expect(try archive.history(store) == whole())
     #expect(try archive.history(store).lifts.map(\.id) == ["a", "b"])

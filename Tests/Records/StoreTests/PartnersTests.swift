@@ -94,7 +94,7 @@ struct PartnersTests {
     let context = OrderContext(
       now: Moment(microseconds: 1_900_000_000_000_000), gesture: .key,
       actedAt: Moment(microseconds: 1_900_000_000_000_000), newID: { "gone" })
-    try store.append(SessionState.deletion(of: "a", context).events)
+    try store.append(SessionState.deletion(of: "a", called: "Anna's", context).events)
     #expect(try attempts(.partner("Anna")) == 0)
     #expect(try attempts(.owner) == folded(own))
   }

@@ -223,11 +223,8 @@ final class Rig {
   }
 
   private func found(_ lookup: Lookup) -> Found {
-    let events =
-      log + committed.filter { event in log.contains { $0.sessionID == event.sessionID } }
-    let state = SessionState(folding: events)
     switch lookup {
-    case .session: return .session(events)
+    case .session(let id): return .session(events(of: id))
     case .workouts: return .workouts(console.desk.shelf.past)
     case .lifting: return .lifting(console.desk.lifting)
     case .plans: return .plans(plans)
@@ -236,16 +233,27 @@ final class Rig {
     case .goals: return .goals(goals)
     case .climbers: return .climbers(knownPartners)
     case .climber(let setup): return .climber(setup)
-    case .sessions:
-      guard let id = state.facts.id, !state.facts.isDeleted else { return .sessions([]) }
-      let counts = state.facts.counts
-      return .sessions([
-        PastSession(
-          id: id, start: "Sat 21 Nov 2026, 19:16", length: "42 min",
-          told: [
-            "boulder", "\(counts.attempts.counted("attempt")), \(counts.sends.counted("send"))",
-          ])
-      ])
+    case .sessions: return .sessions(past)
+    }
+  }
+
+  /// The events of one of the log's sessions.
+  func events(of session: String) -> [Event] {
+    (log + committed).filter { $0.sessionID == session }
+  }
+
+  /// The log's sessions, the latest first.
+  private var past: [PastSession] {
+    var seen: Set<String> = []
+    return log.reversed().map(\.sessionID).filter { seen.insert($0).inserted }.compactMap { id in
+      let facts = SessionState(folding: events(of: id)).facts
+      guard !facts.isDeleted else { return nil }
+      return PastSession(
+        id: id, start: "Sat 21 Nov 2026, 19:16", length: "42 min",
+        told: [
+          "boulder",
+          "\(facts.counts.attempts.counted("attempt")), \(facts.counts.sends.counted("send"))",
+        ])
     }
   }
 

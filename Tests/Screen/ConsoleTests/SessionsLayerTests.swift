@@ -45,7 +45,7 @@ struct SessionsLayerTests {
     rig.press("u", "u")
     #expect(rig.list?.rows.count == 2 && rig.selected.contains("✘ fall"))
     rig.press("u")
-    #expect(rig.toast == "Nothing was changed here.")
+    #expect(rig.toast == "Nothing to undo.")
     // The current session is unchanged.
     #expect(rig.facts.climb.attempts == 0)
   }
@@ -54,7 +54,9 @@ struct SessionsLayerTests {
   func deletes() {
     let rig = rig()
     rig.press("H", "d")
-    #expect(rig.confirmation == "Delete the session of Sat 21 Nov 2026, 19:16?")
+    #expect(rig.confirmation == "Delete 2 attempts, 1 send of Sat 21 Nov 2026, 19:16?")
+    rig.press("Enter", "Space")
+    #expect(rig.confirmation != nil && rig.toast == "Press y for yes or n for no.")
     rig.press("n")
     #expect(!rig.committed.contains { $0.payload == .sessionDeleted })
     rig.press("d", "y")
@@ -72,14 +74,14 @@ struct SessionsLayerTests {
     rig.press("c")
     rig.isDiskFull = false
     rig.press("u")
-    #expect(rig.toast == "Nothing was changed here.")
+    #expect(rig.toast == "Nothing to undo.")
     #expect(!rig.committed.contains { $0.sessionID == "old" })
     rig.press("Esc")
     rig.isDiskFull = true
     rig.press("d", "y")
     rig.isDiskFull = false
     rig.press("u")
-    #expect(rig.toast == "Nothing was deleted here.")
+    #expect(rig.toast == "Nothing to undo.")
     rig.press("d", "y")
     rig.isDiskFull = true
     rig.press("u")

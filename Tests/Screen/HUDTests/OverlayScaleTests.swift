@@ -69,8 +69,8 @@ struct OverlayScaleTests {
     let ways: [(Scene.Ear, String)] = [
       (.listening(), "say yes or no"),
       (.listening(strict: .loudRoom), "say yes please or no thanks"),
-      (.asleep, "Enter yes · Esc no"), (.lost(reason: "unplugged"), "Enter yes · Esc no"),
-      (.off(reason: "no microphone"), "Enter yes · Esc no"),
+      (.asleep, "y yes · n no"), (.lost(reason: "unplugged"), "y yes · n no"),
+      (.off(reason: "no microphone"), "y yes · n no"),
     ]
     for (ear, footer) in ways {
       let scene = Scenes.changed {

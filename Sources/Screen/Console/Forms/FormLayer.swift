@@ -1,5 +1,6 @@
 import Canvas
 import HUD
+import Log
 import Sound
 import Timers
 import Words
@@ -91,8 +92,10 @@ struct FormLayer: Layer {
       form.refuseName()
       return desk.sound(.play(.refused))
     }
-    desk.shelf.presets.replace(name ?? preset.name, by: preset)
-    desk.keepPresets("Saved “\(preset.name)”", tone: .same)
+    desk.changePresets(called: "saving \(preset.name)") {
+      $0.replace(name ?? preset.name, by: preset)
+    }
+    desk.tell(Reply(.info, "Saved “\(preset.name)”", tone: .same, offersUndo: true))
     if replacesWorkout {
       open(.interval(preset), &desk)
     } else {

@@ -15,6 +15,8 @@ package protocol Layer {
   /// Whether this is a climber's activity in the session; it then stays while another climber is
   /// up.
   var isActivity: Bool { get }
+  /// How to get to the commands of the layers below, which this one holds back.
+  func wayOn(_ desk: Desk) -> String
   /// The commands, in the order of the help.
   func rows(_ desk: Desk) -> [CommandRow<Self>]
   /// Called when the layer comes onto the stack.
@@ -45,6 +47,7 @@ package enum Passage {
 extension Layer {
   package var passage: Passage { .nothing }
   package var isActivity: Bool { false }
+  package func wayOn(_ desk: Desk) -> String { "That key does nothing here: Esc leads back." }
   package mutating func begin(_ desk: inout Desk) {}
   package mutating func timePassed(_ input: Input, _ desk: inout Desk) {}
   package func spoken(after rest: Rest, _ desk: Desk) -> String? { nil }

@@ -106,6 +106,9 @@ package struct LiftLayer: Layer {
         desk.push(LiftMenuLayer(desk, isOverLift: true))
       },
       CommandRow("history", ["h"], hint: "sets") { _, desk, _ in desk.push(SetsLayer(desk)) },
+      CommandRow(
+        "sessions", ["H"], help: "Show past sessions: open, correct or delete one."
+      ) { _, desk, _ in desk.push(SessionsLayer()) },
       CommandRow("status", ["i"]) { _, desk, _ in desk.tellLiftStatus() },
       CommandRow("timers", ["t"], help: "Choose a timer.") { _, desk, _ in
         desk.push(TimersLayer())

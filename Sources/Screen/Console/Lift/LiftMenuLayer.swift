@@ -76,8 +76,7 @@ struct LiftMenuLayer: ListLayer {
         asks: liftPlan.map { "Delete “\($0.name)”? What was logged stays." }
       ) { _, desk, _ in
         guard let liftPlan else { return }
-        desk.add([.change(.remove(liftPlan.id)), .look(.lifting)])
-        desk.tell(Reply(.undo, word: "DELETED", "DELETED  \(liftPlan.name)", tone: .undo))
+        desk.remove(liftPlan.id, called: liftPlan.name, from: .lifting)
       },
       CommandRow("workouts", ["l", "L"]) { _, desk, _ in desk.pop() },
     ]

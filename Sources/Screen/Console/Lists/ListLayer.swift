@@ -39,6 +39,7 @@ extension ListLayer {
   package var passage: Passage { .everything }
   package var patience: Duration? { .seconds(15) }
   package var letters: (down: [Key], up: [Key]) { ([], []) }
+  package func wayOn(_ desk: Desk) -> String { "Not in this list: Esc closes it." }
   package mutating func receive(_ found: Found, _ desk: Desk) {}
   package func giveUp(_ desk: inout Desk) { desk.fade() }
 

@@ -9,10 +9,6 @@ struct PastSessionLayer: ListLayer {
   var cursor = Cursor()
   private let past: PastSession
   private var state = SessionState()
-  /// Changes made here, which undo takes back; undo never reaches the session's own entries.
-  private var changes = 0
-  /// The number of them that are on disk.
-  private var kept = 0
 
   init(_ past: PastSession) { self.past = past }
 
@@ -28,12 +24,7 @@ struct PastSessionLayer: ListLayer {
     if case .session(let events) = found { state = SessionState(folding: events) }
   }
 
-  mutating func committed(_ desk: inout Desk) {
-    kept = changes
-    desk.add([.look(.session(past.id))])
-  }
-
-  mutating func notCommitted(_ desk: inout Desk) { changes = kept }
+  mutating func committed(_ desk: inout Desk) { desk.add([.look(.session(past.id))]) }
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     let attempts = state.facts.attemptsInOrder
@@ -43,18 +34,11 @@ struct PastSessionLayer: ListLayer {
         "correct", ["c", .enter],
         help: "In a past session: turn a fall into a send, or a send into a fall.",
         hint: "correct", unavailable: none
-      ) { $0.order(ClimbOrder.correctAttempt, &$1, $2) },
+      ) { $0.order(ClimbOrder.correctAttempt, "correcting", &$1, $2) },
       CommandRow("delete", ["d", .delete], hint: "delete", unavailable: none) {
-        $0.order(ClimbOrder.deleteAttempt, &$1, $2)
+        $0.order(ClimbOrder.deleteAttempt, "deleting", &$1, $2)
       },
-      CommandRow(
-        "undo", ["u"], hint: changes > 0 ? "undo" : nil,
-        unavailable: changes > 0 ? nil : "Nothing was changed here."
-      ) { list, desk, command in
-        list.changes -= 1
-        desk.order(.undo, in: list.state, by: command)
-      },
-    ]
+    ] + historyRows(desk)
   }
 
   func list(_ desk: Desk) -> ListView {
@@ -66,11 +50,12 @@ struct PastSessionLayer: ListLayer {
       footer: footer(desk))
   }
 
-  private mutating func order(
-    _ order: (String) -> ClimbOrder, _ desk: inout Desk, _ command: Command
+  private func order(
+    _ order: (String) -> ClimbOrder, _ doing: String, _ desk: inout Desk, _ command: Command
   ) {
-    guard let id = state.facts.attemptsInOrder[at: cursor.row]?.attempt.id else { return }
-    changes += 1
-    desk.order(.climb(order(id)), in: state, by: command)
+    guard let found = state.facts.attemptsInOrder[at: cursor.row] else { return }
+    desk.order(
+      .climb(order(found.attempt.id)), in: state, by: command,
+      called: "\(doing) a \(found.attempt.outcome.rawValue) of \(past.start)")
   }
 }

@@ -60,8 +60,7 @@ struct PlansLayer: ListLayer {
         asks: plan.map { "Delete “\($0.name)”? What was logged stays." }
       ) { _, desk, _ in
         guard let plan else { return }
-        desk.add([.change(.remove(plan.id)), .look(.plans)])
-        desk.tell(Reply(.undo, word: "DELETED", "DELETED  \(plan.name)", tone: .undo))
+        desk.remove(plan.id, called: plan.name, from: .plans)
       },
       CommandRow("plans", ["l"]) { _, desk, _ in desk.pop() },
     ]

@@ -7,10 +7,6 @@ import Words
 struct SessionsLayer: ListLayer {
   var cursor = Cursor()
   private var sessions: [PastSession] = []
-  /// The deletions made here, for undo.
-  private var deletions: [Event] = []
-  /// Those of them that are on disk.
-  private var kept: [Event] = []
 
   var passage: Passage { .nothing }
   var patience: Duration? { .seconds(120) }
@@ -21,15 +17,10 @@ struct SessionsLayer: ListLayer {
   }
 
   mutating func receive(_ found: Found, _ desk: Desk) {
-    if case .sessions(let sessions) = found { self.sessions = sessions }
+    if case .sessions(let sessions) = found { self.sessions = PastSession.numbered(sessions) }
   }
 
-  mutating func committed(_ desk: inout Desk) {
-    kept = deletions
-    desk.add([.look(.sessions)])
-  }
-
-  mutating func notCommitted(_ desk: inout Desk) { deletions = kept }
+  mutating func committed(_ desk: inout Desk) { desk.add([.look(.sessions)]) }
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     let selected = selected
@@ -46,22 +37,16 @@ struct SessionsLayer: ListLayer {
         "delete", ["d", .delete], hint: "delete",
         unavailable: selected == nil
           ? "There is no session to delete." : isOpen ? "This session is still running." : nil,
-        asks: selected.map { "Delete the session of \($0.start)?" }
-      ) { list, desk, command in
+        asks: selected.map { "Delete \($0.content)?" }
+      ) { _, desk, command in
         guard let selected else { return }
-        let decision = SessionState.deletion(of: selected.id, desk.context(of: command))
-        list.deletions += decision.events
-        desk.commit(about: decision)
-      },
-      CommandRow(
-        "undo", ["u"], hint: deletions.isEmpty ? nil : "undo",
-        unavailable: deletions.isEmpty ? "Nothing was deleted here." : nil
-      ) { list, desk, command in
-        guard let deletion = list.deletions.popLast() else { return }
         desk.commit(
-          about: SessionState.restoration(after: deletion, desk.context(of: command)))
+          SessionState.deletion(
+            of: selected.id, called: selected.content, desk.context(of: command)),
+          called: "deleting \(selected.content)")
       },
-      CommandRow("sessions", ["H", "q"]) { _, desk, _ in desk.pop() },
+    ] + historyRows(desk) + [
+      CommandRow("sessions", ["H", "q"]) { _, desk, _ in desk.pop() }
     ]
   }
 

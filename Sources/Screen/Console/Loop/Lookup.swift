@@ -71,6 +71,26 @@ package struct PastSession: Equatable, Sendable {
     self.told = told
   }
 
+  /// What the session holds and when it was, for a question and its reply.
+  package var content: String {
+    let done = told.filter { Discipline(rawValue: $0) == nil }
+    return (done.isEmpty ? "an empty session" : done.joined(separator: ", ")) + " of \(start)"
+  }
+
+  /// The same sessions, with those of one minute numbered, the first one 1.
+  static func numbered(_ sessions: [PastSession]) -> [PastSession] {
+    let all = Dictionary(grouping: sessions.indices.reversed()) { sessions[$0].start }
+    return sessions.indices.map { index in
+      let session = sessions[index]
+      guard let same = all[session.start], same.count > 1,
+        let place = same.firstIndex(of: index)
+      else { return session }
+      return PastSession(
+        id: session.id, start: "\(session.start) (\(place + 1) of \(same.count))",
+        length: session.length, told: session.told)
+    }
+  }
+
   /// A line for people.
   package var text: String { ([start, length].compactMap(\.self) + told).joined(separator: "  ") }
 

@@ -122,7 +122,7 @@ extension Desk {
         ? [] : seats[seat].session.decide(.finish, context(of: command)).events
     }
     guard !events.isEmpty else { return leave() }
-    add([.commit(Decision(events: events, reply: .finishedAll))])
+    commit(Decision(events: events, reply: .finishedAll), called: "finishing the session")
   }
 
   /// Lets one climber leave; the others go on.
@@ -138,7 +138,8 @@ extension Desk {
     }
     var decision = seats[seat].session.decide(.finish, context(of: command))
     decision.reply = .left(name)
-    add([.commit(decision)])
+    commit(
+      decision, called: name == Self.unnamed ? "ending your session" : "ending \(name)'s session")
   }
 }
 

@@ -23,7 +23,7 @@ struct QuestionLayer: Layer {
 
   func rows(_ desk: Desk) -> [CommandRow<Self>] {
     [
-      CommandRow("yes", ["y", .enter]) { question, desk, answer in
+      CommandRow("yes", ["y"]) { question, desk, answer in
         var confirmed = question.command
         confirmed.isConfirmed = true
         confirmed.gesture = answer.gesture
@@ -36,8 +36,14 @@ struct QuestionLayer: Layer {
         desk.pop()
         desk.sound(.play(.same))
       },
+      // What destroys something must not be confirmed by a key that is pressed without looking.
+      CommandRow(
+        "confirm", [.enter, " "], unavailable: "Press y for yes or n for no."
+      ) { _, _, _ in },
     ]
   }
+
+  func wayOn(_ desk: Desk) -> String { "Answer the question first: y or n." }
 
   mutating func begin(_ desk: inout Desk) {
     askedAt = desk.now

@@ -33,11 +33,18 @@ package struct ResumeLayer: Layer {
       CommandRow("yes", ["y", .enter]) { layer, desk, command in
         layer.close(goingOn: true, &desk, command)
       },
-      CommandRow("no", ["n", .escape]) { layer, desk, command in
+      CommandRow("no", ["n"]) { layer, desk, command in
         layer.close(goingOn: false, &desk, command)
+      },
+      CommandRow("later", [.escape]) { _, desk, command in
+        desk.pop()
+        desk.openBeside()
+        desk.pass(Command("begin", by: command.gesture, at: command.actedAt))
       },
     ]
   }
+
+  package func wayOn(_ desk: Desk) -> String { "Answer the question first: y or n." }
 
   package mutating func begin(_ desk: inout Desk) {
     switch desk.preferences.resume {
@@ -60,7 +67,7 @@ package struct ResumeLayer: Layer {
   }
 
   package func fill(_ scene: inout Scene, _ desk: Desk) {
-    scene.overlay = .question(question(desk), yes: "yes", no: "new")
+    scene.overlay = .question(question(desk), yes: "yes", no: "new · Esc later")
   }
 
   package func fill(_ card: inout RemoteCard, _ desk: Desk) {

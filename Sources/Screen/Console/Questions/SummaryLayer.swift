@@ -20,8 +20,19 @@ struct SummaryLayer: Layer {
     [
       CommandRow("yes", [.enter, .escape, "q"], hint: "leave") { _, desk, _ in desk.leave() },
       CommandRow("no") { _, desk, _ in desk.leave() },
+      CommandRow(
+        "undo", ["u"], help: "After a session: go on with it.", hint: "go on",
+        unavailable: desk.canUndo ? nil : "Nothing to undo."
+      ) { _, desk, command in
+        if !desk.takeBack(by: command) { desk.tell(.nothingToUndo) }
+      },
     ]
   }
+
+  /// Closes if the end of the session was taken back.
+  mutating func committed(_ desk: inout Desk) { if !desk.isOver { desk.pop() } }
+
+  func wayOn(_ desk: Desk) -> String { "The session is over: u goes on with it." }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
     scene.overlay = .summary(title: "Session over", lines: lines(desk))

@@ -49,6 +49,8 @@ package struct TimerShelf: Equatable, Sendable {
     lastOfKind[kind] = past
   }
 
+  mutating func pin(_ favourites: [WorkoutConfiguration]) { self.favourites = favourites }
+
   /// Pins or unpins a timer; true if it is pinned now.
   mutating func togglePin(_ configuration: WorkoutConfiguration) -> Bool {
     guard let index = favourites.firstIndex(of: configuration) else {

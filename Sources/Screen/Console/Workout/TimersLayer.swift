@@ -1,6 +1,7 @@
 package import Canvas
 package import HUD
 import Log
+import Session
 import Sound
 import Timers
 import Words
@@ -51,8 +52,11 @@ package struct TimersLayer: ListLayer {
         "copy", ["c"], help: "In the list: copy the selected preset.", hint: "copy",
         unavailable: notPreset ?? unkeepable
       ) { list, desk, _ in
-        guard let preset, let copy = desk.shelf.presets.duplicate(preset) else { return }
-        desk.keepPresets("Copied to \(copy.name)", tone: .same)
+        guard let preset else { return }
+        var made: IntervalPreset?
+        desk.changePresets(called: "copying \(preset.name)") { made = $0.duplicate(preset) }
+        guard let copy = made else { return }
+        desk.tell(Reply(.info, "Copied to \(copy.name)", tone: .same, offersUndo: true))
         list.select(.preset(copy), desk)
       },
       CommandRow(
@@ -60,8 +64,8 @@ package struct TimersLayer: ListLayer {
         asks: preset.map { "Delete “\($0.name)”?" }
       ) { list, desk, _ in
         guard let preset else { return }
-        desk.shelf.presets.delete(preset.name)
-        desk.keepPresets("Deleted \(preset.name)", tone: .undo)
+        desk.changePresets(called: "deleting \(preset.name)") { $0.delete(preset.name) }
+        desk.tell(.deleted(preset.name))
         list.select(list.cursor.row, desk)
       },
       CommandRow(
@@ -73,8 +77,9 @@ package struct TimersLayer: ListLayer {
         "restore", ["R"], help: "In the list: restore the built-in presets (asks first).",
         unavailable: unkeepable, asks: "Restore the built-in presets? Yours are kept."
       ) { _, desk, _ in
-        desk.shelf.presets.restoreShipped()
-        desk.keepPresets("The built-in presets are back", tone: .redo)
+        desk.changePresets(called: "restoring the built-in presets") { $0.restoreShipped() }
+        desk.tell(
+          Reply(.info, "The built-in presets are back", tone: .redo, offersUndo: true))
       },
       CommandRow(
         "undo", ["u"], unavailable: desk.canUndo ? nil : "Nothing to undo."
@@ -101,8 +106,7 @@ package struct TimersLayer: ListLayer {
       unavailable: unavailable
     ) { list, desk, _ in
       guard case .preset(let preset) = list.choice(desk) else { return }
-      desk.shelf.presets.move(preset.name, by: places)
-      desk.add([.keep(desk.shelf.presets)])
+      desk.changePresets(called: "moving \(preset.name)") { $0.move(preset.name, by: places) }
       list.select(.preset(preset), desk)
     }
   }
@@ -199,7 +203,11 @@ package struct TimersLayer: ListLayer {
 
   private mutating func pin(_ desk: inout Desk) {
     guard let configuration = choice(desk)?.configuration(desk) else { return }
+    let before = desk.shelf.favourites
     let isPinned = desk.shelf.togglePin(configuration)
+    desk.history.add(
+      (isPinned ? "pinning " : "unpinning ") + configuration.title,
+      .pinned(from: before, to: desk.shelf.favourites), redoable: desk.redoable)
     desk.add([.keepFavourites(desk.shelf.favourites)])
     desk.tell(
       Reply(
@@ -215,12 +223,6 @@ package struct TimersLayer: ListLayer {
 }
 
 extension Desk {
-  /// Saves a change of the presets.
-  mutating func keepPresets(_ text: String, tone: Cue) {
-    add([.keep(shelf.presets)])
-    tell(Reply(tone == .undo ? .undo : .info, text, tone: tone))
-  }
-
   /// Doesn't open a form whose presets could not be saved: the file must not be overwritten.
   mutating func open(_ form: FormLayer) {
     if let failure = shelf.failure, form.form.isKept { return refuse(failure) }

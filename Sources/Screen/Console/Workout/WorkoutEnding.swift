@@ -73,14 +73,15 @@ extension Desk {
   /// Whether its sessions are for timers only, so that each ends with its workout.
   var isOfTimers: Bool { setup.climb == nil && !setup.isForLifting }
 
-  /// Whether there is something to undo. The end of a timer on its own ended its session, too.
-  var canUndo: Bool { session.canUndo && (isOpen || isOfTimers) }
-  var canRedo: Bool { session.canRedo && (isOpen || isOfTimers) }
+  /// Whether the session has something to undo. The end of a timer on its own ended its session, too.
+  var canUndoOwn: Bool { session.canUndo && (isOpen || isOfTimers) }
+  var canRedoOwn: Bool { session.canRedo && (isOpen || isOfTimers) }
 
   mutating func undo(by command: Command) { turn(.undo, by: command) }
   mutating func redo(by command: Command) { turn(.redo, by: command) }
 
   private mutating func turn(_ order: Order, by command: Command) {
+    if order == .undo ? takeBack(by: command) : bringBack(by: command) { return }
     if isOpen {
       self.order(order, by: command)
     } else {

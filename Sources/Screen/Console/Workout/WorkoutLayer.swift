@@ -114,6 +114,10 @@ package struct WorkoutLayer: Layer {
     ] + sessionRows(desk)
   }
 
+  package func wayOn(_ desk: Desk) -> String {
+    isUnderWay ? "Not while the timer runs: q stops it." : "Not over a timer: Esc leaves it."
+  }
+
   package mutating func begin(_ desk: inout Desk) {
     if pendingStart == .atOnce { begin(at: desk.now, &desk) }
   }

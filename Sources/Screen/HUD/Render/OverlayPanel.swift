@@ -142,7 +142,7 @@ extension Scene.Ear {
     switch self {
     case .starting, .listening(strict: nil, _): "say yes or no"
     case .listening: "say yes please or no thanks"
-    case .asleep, .lost, .off: "Enter yes · Esc no"
+    case .asleep, .lost, .off: "y yes · n no"
     }
   }
 }
