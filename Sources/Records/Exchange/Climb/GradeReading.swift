@@ -248,6 +248,7 @@ extension TableRow {
   /// A name that fits on a line; the row itself keeps the whole text.
   func title(_ name: String) -> String? {
     self[name].map { text in
+      guard !text.isPlainLine else { return text }
       let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       return line.count > 100 ? line.prefix(99) + "…" : line
     }

@@ -53,11 +53,31 @@ extension Grade {
 /// Names reduced to their letters and digits, in any case, for comparison.
 enum PlainName {
   static func letters(_ name: some StringProtocol) -> String {
-    let plain = name.lowercased().filter { $0.isLetter || $0.isNumber }
+    let plain = ascii(name).map { $0.joined() } ?? name.lowercased().filter(isPlain)
     return plain.isEmpty ? String(name) : plain
   }
 
   static func words(_ text: some StringProtocol) -> [String] {
-    text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    ascii(text) ?? text.lowercased().split { !isPlain($0) }.map(String.init)
+  }
+
+  private static func isPlain(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber
+  }
+
+  /// The words of an ASCII text, as nearly all are, byte by byte; nil for any other.
+  private static func ascii(_ text: some StringProtocol) -> [String]? {
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    let words = text.utf8.map(lowered).split { $0 == nil }
+    return words.map { String(decoding: $0.compactMap(\.self), as: UTF8.self) }
+  }
+
+  /// A letter in lower case or a digit; nil for any other byte.
+  private static func lowered(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
+    default: nil
+    }
   }
 }

@@ -15,6 +15,8 @@ package struct TableImport {
   private var log: KnownLog
   /// The rows of one session, until the next begins.
   private(set) var rows: [ReadRow] = []
+  /// The key of that session.
+  private var session = ""
   /// Ids of the sessions and rows added on a day.
   private var used: (day: String, ids: Set<String>) = ("", [])
   /// Rows that are in the log already.
@@ -65,8 +67,9 @@ package struct TableImport {
   package mutating func events(_ record: CSVRecord) throws -> [Event] {
     let row = try TableRow(columns, record)
     let item = try read(row, record)
-    let isOfSameSession = rows.first?.item.session.key == item.session.key
-    let events = isOfSameSession ? [] : try finish()
+    let next = item.session.key
+    let events = next == session ? [] : try finish()
+    session = next
     rows.append(ReadRow(row: row, item: item))
     return events
   }

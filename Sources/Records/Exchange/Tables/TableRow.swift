@@ -89,6 +89,16 @@ package struct RowProblem: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension String {
+  /// Whether it is a short line of ASCII with single spaces, as nearly all names are.
+  var isPlainLine: Bool {
+    guard utf8.count <= 100 else { return false }
+    var isAfterSpace = false
+    return utf8.allSatisfy { byte in
+      defer { isAfterSpace = byte == 0x20 }
+      return (0x21...0x7E).contains(byte) || byte == 0x20 && !isAfterSpace
+    }
+  }
+
   /// Without whitespace of any kind at its ends.
   var trimmed: String {
     let ends = [utf8.first, utf8.last]

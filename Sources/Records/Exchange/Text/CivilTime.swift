@@ -87,8 +87,8 @@ package struct CivilTime: Equatable, Sendable {
   /// `17:59:30`; midnight for a day alone.
   package var clockText: String {
     let clock = clock ?? 0
-    return [clock / 3600, clock / 60 % 60, clock % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
-      .joined(separator: ":")
+    let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+    return "\(two(clock / 3600)):\(two(clock / 60 % 60)):\(two(clock % 60))"
   }
 }
 

@@ -5,11 +5,17 @@ enum LengthText {
 
   /// Seconds from `1h 5m`, `45m 30s`, `1:05:30`, `3720`; nil for anything else.
   static func seconds(_ text: String) -> Int? {
-    let plain = text.lowercased().filter { !$0.isWhitespace }
+    let plain = Self.plain(text)
     let seconds =
       plain.contains(":")
       ? clockSeconds(plain) : Double(plain).flatMap(whole) ?? worded(plain)
     return seconds.flatMap { $0 <= longest ? $0 : nil }
+  }
+
+  /// In lower case and without spaces.
+  private static func plain(_ text: String) -> String {
+    guard text.isPlainLine else { return text.lowercased().filter { !$0.isWhitespace } }
+    return String(decoding: text.utf8.filter { $0 != 0x20 }, as: UTF8.self).lowercased()
   }
 
   private static func whole(_ number: Double) -> Int? {
@@ -25,17 +31,28 @@ enum LengthText {
 
   /// `1h5m`.
   private static func worded(_ text: String) -> Int? {
-    let units = ["h": 3600, "hr": 3600, "hrs": 3600, "m": 60, "min": 60, "mins": 60, "s": 1]
+    let isDigit: (UInt8) -> Bool = { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     var seconds = 0
-    var rest = text[...]
+    var rest = text.utf8[...]
     while !rest.isEmpty {
-      let digits = rest.prefix(while: \.isNumber)
-      let unit = rest.dropFirst(digits.count).prefix(while: \.isLetter)
-      guard let count = number(digits), let length = units[String(unit)] else { return nil }
+      let digits = rest.prefix(while: isDigit)
+      let unit = rest.dropFirst(digits.count).prefix { !isDigit($0) }
+      guard let count = number(Substring(digits)), let length = length(ofUnit: Substring(unit))
+      else { return nil }
       seconds += count * length
       rest = rest.dropFirst(digits.count + unit.count)
     }
     return seconds
+  }
+
+  /// In seconds.
+  private static func length(ofUnit unit: Substring) -> Int? {
+    switch unit {
+    case "h", "hr", "hrs": 3600
+    case "m", "min", "mins": 60
+    case "s": 1
+    default: nil
+    }
   }
 
   private static func number(_ digits: Substring) -> Int? {
