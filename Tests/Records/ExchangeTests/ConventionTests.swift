@@ -91,6 +91,7 @@ struct ConventionTests {
       reading.items.map(\.session.start).map { "\($0.dayText) \($0.clockText)" }
         == ["2023-01-03 07:05:00", "2023-03-04 19:05:00", "2023-12-05 20:00:00"])
     #expect(reading.questions.isEmpty)
+    #expect(reading.findings.first { $0.topic == "months" }?.value == language)
     // Read again from the log, by what is stored with the row.
     let rowsAgain = try tables.sessions(reading.records).flatMap { $0.imported.values }
     let again = RowReading(ImportRules(), in: tables.zone)

@@ -127,10 +127,16 @@ extension DateWords {
     return links.contains(word) ? .link : nil
   }
 
-  /// Every language that Foundation has tables for, without regions; English first.
+  /// Named where several languages read a file alike: Cebuano has Spanish months.
+  private static let usual = [
+    "en", "es", "de", "fr", "it", "pt", "nl", "sv", "nb", "da", "fi", "pl", "cs", "sk", "sl", "hu",
+    "ro", "ru", "uk", "el", "tr", "ja", "ko", "zh", "vi", "th", "id", "ca", "hr",
+  ]
+
+  /// Every language that Foundation has tables for, without regions: the usual ones, then by code.
   static var languages: [String] {
     let all = Locale.availableIdentifiers.filter { !$0.contains("_") && !$0.contains("-") }
-    return ["en"] + all.filter { $0 != "en" }.sorted()
+    return usual.filter(all.contains) + all.filter { !usual.contains($0) }.sorted()
   }
 
   /// A language's regions with tables of their own.
