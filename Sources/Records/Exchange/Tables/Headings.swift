@@ -4,7 +4,8 @@
 /// `columns.json`. The French ones are those of Strong's own export, and the Spanish ones (`Fecha`,
 /// `Nombre de Entrenamiento`, `Nombre del Ejercicio`, `Orden de las series`, `Peso`, `Segundos`) those
 /// that another reader of such files expects. The headings of units, of Spanish and French columns
-/// beyond these, and the second forms of a name are our own translations: no file has shown them.
+/// beyond these, and the second forms of a name are our own translations: no file has shown them. Hevy
+/// writes English headings around Portuguese notes; FitNotes' have only been seen in English.
 package enum Headings {
   private static let strong: [(english: String, others: [String])] = [
     ("Date", ["Datum", "Fecha"]),
