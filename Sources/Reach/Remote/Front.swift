@@ -15,6 +15,9 @@ final class Front: ChannelInboundHandler, RemovableChannelHandler {
   private var head: HTTPRequestHead?
   private var body = ByteBuffer()
   private var deadline: Scheduled<Void>?
+  /// A request that came while answers were still unread. What follows it is not read from the
+  /// socket: the pipeline hands over one request at a time.
+  private var delayed: (request: Request, head: HTTPRequestHead)?
 
   init(hub: Hub, connections: Connections, patience: TimeAmount) {
     self.hub = hub
@@ -56,8 +59,21 @@ final class Front: ChannelInboundHandler, RemovableChannelHandler {
       deadline?.cancel()
       deadline = nil
       let text = body.readString(length: body.readableBytes) ?? ""
-      answer(Request(head: head, body: text), head, context.channel)
+      let request = Request(head: head, body: text)
+      guard context.channel.isWritable else {
+        delayed = (request, head)
+        return wait(context.channel)
+      }
+      answer(request, head, context.channel)
     }
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    context.fireChannelWritabilityChanged()
+    guard context.channel.isWritable, let (request, head) = delayed else { return }
+    delayed = nil
+    deadline?.cancel()
+    answer(request, head, context.channel)
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {

@@ -82,7 +82,9 @@ final class Hub: @unchecked Sendable {
     guard ["/gesture", "/unpair"].contains(request.path) else {
       return .answer(.refusal(.notFound, "There is nothing here."))
     }
-    guard let phone = phone(of: request) else { return .answer(.unpaired) }
+    guard let phone = request.token(of: .phone).flatMap({ phones.phone(token: $0) }) else {
+      return .answer(.unpaired)
+    }
     guard phone.role == .phone else {
       return .answer(.refusal(.forbidden, "A board can only read."))
     }
@@ -96,11 +98,19 @@ final class Hub: @unchecked Sendable {
   }
 
   private func phone(of request: Request) -> PairedPhones.Phone? {
-    request.token(of: .phone).flatMap { phones.phone(token: $0) }
+    paired(as: .phone, request)
   }
 
   private func board(of request: Request) -> PairedPhones.Phone? {
-    request.token(of: .board).flatMap { phones.phone(token: $0) }
+    paired(as: .board, request)
+  }
+
+  /// A token opens the page for which it was given, and no other.
+  private func paired(as role: RemoteRole, _ request: Request) -> PairedPhones.Phone? {
+    guard let token = request.token(of: role), let phone = phones.phone(token: token),
+      phone.role == role
+    else { return nil }
+    return phone
   }
 
   // MARK: - Pairing

@@ -59,6 +59,10 @@ package final class RemoteServer: Sendable {
   private static let silence: ChannelOptions.Types.SocketOption.Value = 25_000
   /// The limit for a request's line and headers. The page's own requests need a tenth of it.
   private static let largestHead = 8192
+  /// The unsent bytes from which a connection gets no further answer, and those at which it does
+  /// again. With an answer of at most 32 KiB more, 64 connections hold 6 MiB.
+  private static let unsent = ChannelOptions.Types.WriteBufferWaterMark(
+    low: 16 * 1024, high: 64 * 1024)
 
   package let port: Int
   private let group: MultiThreadedEventLoopGroup
@@ -115,10 +119,7 @@ package final class RemoteServer: Sendable {
       // A connection for which there is no room here tries again only after a second or more.
       .serverChannelOption(.backlog, value: 1024)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-      // A phone that hasn't read this much counts as gone.
-      .childChannelOption(
-        .writeBufferWaterMark, value: .init(low: 64 * 1024, high: 256 * 1024)
-      )
+      .childChannelOption(.writeBufferWaterMark, value: unsent)
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
       // A phone out of reach acknowledges no beat, so the kernel closes the connection.
       .childChannelOption(

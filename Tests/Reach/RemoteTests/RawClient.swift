@@ -5,8 +5,12 @@ import TestSupport
 final class RawClient {
   private let socket: Int32
 
-  init(port: Int) throws {
+  /// - Parameter buffer: the bytes that the kernel keeps unread for it; nil for its usual number.
+  init(port: Int, buffer: Int32? = nil) throws {
     socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    if var buffer {
+      setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &buffer, socklen_t(MemoryLayout<Int32>.size))
+    }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = UInt16(port).bigEndian
@@ -40,6 +44,32 @@ final class RawClient {
 
   @discardableResult
   func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+
+  /// Sends a text over and over, without reading a byte, until the other side takes no more for half
+  /// a second, or a time is over; returns how many bytes it took.
+  func flood(_ text: String, for time: Duration) -> Int {
+    let bytes = Array(String(repeating: text, count: 500).utf8)
+    let end = ContinuousClock.now + time
+    var (taken, place, refusedSince) = (0, 0, ContinuousClock.Instant?.none)
+    while ContinuousClock.now < end {
+      let count = bytes[place...].withUnsafeBytes {
+        Foundation.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+      }
+      if count > 0 {
+        taken += count
+        place = (place + count) % bytes.count
+        refusedSince = nil
+      } else if errno == EAGAIN {
+        let since = refusedSince ?? ContinuousClock.now
+        refusedSince = since
+        if ContinuousClock.now > since + .milliseconds(500) { break }
+        usleep(5000)
+      } else {
+        break
+      }
+    }
+    return taken
+  }
 
   /// Signals the end of the request.
   func endSending() { shutdown(socket, Int32(SHUT_WR)) }
