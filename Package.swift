@@ -237,7 +237,7 @@ let package = Package(
         .embedInCode("Page/board.css"), .embedInCode("Page/board.html"),
         .embedInCode("Page/board.js"), .embedInCode("Page/card.css"),
         .embedInCode("Page/card.html"), .embedInCode("Page/card.js"),
-        .embedInCode("Page/finger.js"), .embedInCode("Page/icon.png"),
+        .embedInCode("Page/hand.js"), .embedInCode("Page/icon.png"),
         .embedInCode("Page/lift.js"), .embedInCode("Page/link.js"),
         .embedInCode("Page/parts.js"), .embedInCode("Page/queue.js"),
         .embedInCode("Page/climbers.js"), .embedInCode("Page/schema.json"),

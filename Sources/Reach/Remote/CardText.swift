@@ -12,6 +12,7 @@ struct CardText {
     .fields([
       "nowMs": .int(now.milliseconds), "title": .string(card.title),
       "subtitle": .string(card.subtitle), "session": card.session.map(JSON.string),
+      "card": card.id.map(JSON.string),
       "climb": card.climb.map(Self.json), "lift": card.lift.map(Self.json),
       "rest": card.rest.map(Self.json),
       "figures": card.figures.map(Self.json),

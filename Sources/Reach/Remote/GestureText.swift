@@ -6,7 +6,7 @@ import NIOHTTP1
 /// Page/schema.json has the schema; what it forbids is refused.
 struct GestureText {
   private static let fields: Set<String> = [
-    "id", "command", "value", "climber", "session", "ageMs",
+    "id", "command", "value", "climber", "session", "card", "after", "ageMs",
   ]
   private static let longestCommand = 40
   private static let longestText = 200
@@ -36,7 +36,9 @@ struct GestureText {
     let gesture = RemoteGesture(
       id: try Self.text("id", of: json, longestText) ?? "", command: command,
       value: try value(json["value"]), climber: climber,
-      session: try Self.text("session", of: json, longestText), phone: phone,
+      session: try Self.text("session", of: json, longestText),
+      card: try Self.text("card", of: json, longestText),
+      after: try Self.text("after", of: json, longestText), phone: phone,
       madeAt: now - .milliseconds(try age(json["ageMs"])))
     guard let gesture else { throw Refusal("A gesture needs an id, which is a ULID.") }
     return gesture

@@ -9,7 +9,7 @@ enum PageFile: String, CaseIterable {
   case cardScript = "/card.js"
   case climbersScript = "/climbers.js"
   case boardScript = "/board.js"
-  case fingerScript = "/finger.js"
+  case handScript = "/hand.js"
   case liftScript = "/lift.js"
   case linkScript = "/link.js"
   case partsScript = "/parts.js"
@@ -30,7 +30,7 @@ enum PageFile: String, CaseIterable {
     case .cardScript: .file(PackageResources.card_js, Self.script)
     case .boardScript: .file(PackageResources.board_js, Self.script)
     case .climbersScript: .file(PackageResources.climbers_js, Self.script)
-    case .fingerScript: .file(PackageResources.finger_js, Self.script)
+    case .handScript: .file(PackageResources.hand_js, Self.script)
     case .liftScript: .file(PackageResources.lift_js, Self.script)
     case .linkScript: .file(PackageResources.link_js, Self.script)
     case .partsScript: .file(PackageResources.parts_js, Self.script)

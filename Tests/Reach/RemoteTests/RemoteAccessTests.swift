@@ -119,11 +119,11 @@ struct RemoteAccessTests {
     try await phone.expect("document.querySelectorAll('#entries-list li').length == 4")
     #expect(try phone.text(label).contains("attempt 2"))
     // Where the focused row goes, the next one has the focus; at last the way out.
-    try phone.browser.press("Enter", code: 13, text: "\r")
+    try await phone.pressEnter()
     try await phone.expect("document.querySelectorAll('#entries-list li').length == 3")
     #expect(try phone.text(label).contains("attempt 1"))
     for left in [2, 1, 0] {
-      try phone.browser.press("Enter", code: 13, text: "\r")
+      try await phone.pressEnter()
       try await phone.expect("document.querySelectorAll('#entries-list li').length == \(left)")
     }
     #expect(try phone.isTrue("'close' in document.activeElement.dataset"))

@@ -51,22 +51,26 @@ struct SchemaTests {
       try #require(holds, "no “\(text)” in \(notes.last ?? "")")
     }
 
-    /// The session of the last state.
-    func session() throws -> String {
+    /// A text of the last state: `session`, `card`.
+    func shown(_ key: String) throws -> String {
       let state = try #require(notes.last { $0.hasPrefix("state ") })
-      return String(try #require(state.firstMatch(of: /"session":"([^"]+)"/)).1)
+      return String(
+        try #require(state.firstMatch(of: try Regex("\"\(key)\":\"([^\"]+)\"")))[1].substring ?? "")
     }
 
     /// Sends a gesture as a phone does.
     func give(
-      _ command: String, _ value: String? = nil, climber: String? = nil, session: String? = nil
+      _ command: String, _ value: String? = nil, climber: String? = nil, session: String? = nil,
+      card: String? = nil
     ) throws {
+      let before = number == 0 ? nil : "01KA0000000000000000000\(100 + number)"
       number += 1
       let fields = [
         #""id":"01KA0000000000000000000\#(100 + number)""#, #""command":"\#(command)""#,
         #""ageMs":5"#,
         value.map { #""value":\#($0)"# }, climber.map { #""climber":"\#($0)""# },
-        session.map { #""session":"\#($0)""# },
+        session.map { #""session":"\#($0)""# }, card.map { #""card":"\#($0)""# },
+        before.map { #""after":"\#($0)""# },
       ]
       let gesture = "{\(fields.compactMap(\.self).joined(separator: ","))}"
       let answer = try Exchange(
@@ -116,7 +120,7 @@ struct SchemaTests {
       try terminal.type("Pink Slab")
       try terminal.press("Enter")
       try await reader.expect(#""name":"Pink Slab""#)
-      try reader.give("fall", session: reader.session())
+      try reader.give("fall", session: reader.shown("session"), card: reader.shown("card"))
       try reader.give("send")
       try reader.give("rest")
       try reader.give("pause")

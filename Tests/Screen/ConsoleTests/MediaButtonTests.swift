@@ -1,5 +1,6 @@
 import Climbing
 import Grades
+import Log
 import Preferences
 import Session
 import Testing
@@ -30,13 +31,34 @@ struct MediaButtonTests {
     #expect(rig.facts.climb.attempts == 0 && rig.toast == "Press again to log a send.")
     rig.receive(.button(.next, pressed: rig.now))
     #expect(rig.facts.climb.attempts == 0 && rig.toast == "Press again to log a fall.")
+    rig.wait(1)
     rig.receive(.button(.next, pressed: rig.now))
     #expect(rig.facts.counts.falls == 1)
     // The third press is a first one again.
+    rig.wait(1)
     rig.receive(.button(.next, pressed: rig.now))
     rig.wait(4)
     rig.receive(.button(.next, pressed: rig.now))
     #expect(rig.facts.climb.attempts == 1)
+  }
+
+  @Test("a press within 0.3 s of the one before is its bounce, and does nothing")
+  func bounces() {
+    let rig = Rig.climb(setup: Rig.setup(at: "V4")) { $0.stopButton = .send }
+    func press(_ button: MediaButton, after ms: Int) {
+      rig.receive(.button(button, pressed: rig.now + .milliseconds(ms)))
+    }
+    press(.stop, after: 0)
+    for ms in [72, 200, 400] { press(.stop, after: ms) }
+    #expect(rig.facts.climb.attempts == 0)
+    press(.stop, after: 701)
+    #expect(rig.facts.climb.attempts == 1)
+    // The bounce of a press that counted is no first press.
+    press(.stop, after: 780)
+    press(.stop, after: 1200)
+    #expect(rig.facts.climb.attempts == 1)
+    for ms in [2000, 2010, 2020, 2030] { press(.next, after: ms) }
+    #expect(rig.facts.climb.routes.count == 2)
   }
 
   @Test("a button set to nothing does nothing; one that doesn't fit the screen says so")

@@ -76,12 +76,13 @@ final class PhoneWorld {
 /// A gesture; its id ends with the number.
 func gesture(
   _ command: String, _ text: String? = nil, route: Double? = nil, number: Int = 1,
-  for climber: String? = nil, in session: String? = nil, phone: String = "Anna"
+  for climber: String? = nil, in session: String? = nil,
+  on card: String? = nil, after: RemoteGesture? = nil, phone: String = "Anna"
 ) throws -> RemoteGesture {
   let digits = "\(1000 + number)"
   return try #require(
     RemoteGesture(
       id: "01KA000000000000000000" + digits, command: command,
       value: text.map { .text($0) } ?? route.map { .number($0, nil) }, climber: climber,
-      session: session, phone: phone, madeAt: Rig.start))
+      session: session, card: card, after: after?.id, phone: phone, madeAt: Rig.start))
 }

@@ -41,6 +41,42 @@ struct RemoteGestureTests {
     #expect(world.card.climbers.map(\.isUp) == [true, false, false] && tries() == [1, 1, 0])
   }
 
+  @Test("a gesture counts on the card on which it was made, and on no other")
+  func otherCard() throws {
+    let world = PhoneWorld()
+    let first = try #require(world.card.id)
+    _ = world.answer(try gesture("send", number: 1, on: first))
+    // Somebody goes on, on the machine, while a swipe is on its way.
+    _ = world.answer(try gesture("next", number: 2))
+    let second = try #require(world.card.id)
+    #expect(first != second)
+    let late = try gesture("send", number: 3, on: first)
+    let refusal = RemoteAnswer.refused("Nothing logged: another route or exercise is up by now.")
+    #expect(world.answer(late) == refusal)
+    #expect(world.climb.attempts == 1)
+    // What followed it unseen on the phone was meant for the same card.
+    #expect(world.answer(try gesture("fall", number: 4, on: first, after: late)) == refusal)
+    _ = world.answer(try gesture("fall", number: 5, on: second))
+    #expect(world.climb.attempts == 2 && world.climb.current?.attempts.count == 1)
+  }
+
+  @Test("a gesture behind the phone's own “next” counts on the route that came up by it")
+  func behindNext() throws {
+    let world = PhoneWorld()
+    let first = try #require(world.card.id)
+    // Out of reach the page goes on showing the first route.
+    let send = try gesture("send", number: 1, on: first)
+    let next = try gesture("next", number: 2, on: first, after: send)
+    let fall = try gesture("fall", number: 3, on: first, after: next)
+    for made in [send, next, fall] { _ = world.answer(made) }
+    #expect(world.climb.routes.map(\.attempts.count) == [1, 1])
+    // Without the one before, which the user dropped, the page's own card counts.
+    let dropped = try gesture("next", number: 4)
+    let second = try #require(world.card.id)
+    _ = world.answer(try gesture("fall", number: 5, on: second, after: dropped))
+    #expect(world.climb.routes.map(\.attempts.count) == [1, 2])
+  }
+
   @Test("a send is logged like a key's, under the gesture's id, and says who did it")
   func send() throws {
     let world = PhoneWorld()

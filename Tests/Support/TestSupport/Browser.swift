@@ -200,6 +200,15 @@ package final class Browser {
     try touch("touchEnd", nil)
   }
 
+  /// Any number of fingers: those that are down after `type`, by number; `touchStart`, `touchMove`,
+  /// `touchEnd` or `touchCancel`.
+  package func touch(_ type: String, fingers: [Int: (x: Double, y: Double)]) throws {
+    let points = fingers.sorted { $0.key < $1.key }.map { number, point in
+      ["x": point.x, "y": point.y, "id": Double(number)]
+    }
+    try send("Input.dispatchTouchEvent", ["type": type, "touchPoints": points])
+  }
+
   private func touch(_ type: String, _ point: (x: Double, y: Double)?) throws {
     let points: [[String: Double]] = point.map { [["x": $0.x, "y": $0.y, "id": 1]] } ?? []
     try send("Input.dispatchTouchEvent", ["type": type, "touchPoints": points])

@@ -1,7 +1,7 @@
 // The page on a phone. It shows the program's state and sends gestures; it decides nothing by itself.
 
 import { showClimbers, showRestsOfClimbers } from "/climbers.js";
-import { nextGrade, scrub, watchFinger } from "/finger.js";
+import { nextGrade, scrub, watchHand } from "/hand.js";
 import { showLift } from "/lift.js";
 import { begin, can, link, listen, now, offerOf, pair } from "/link.js";
 import { $, phoneName, showRing, vibrate } from "/parts.js";
@@ -104,7 +104,7 @@ function showToast() {
   $("undo").style.visibility = toast && toast.offersUndo ? "" : "hidden";
   // A toast from before the page was opened is not news.
   const isNews = shownToast !== null && key !== shownToast;
-  if (!toast) say("", "");
+  if (!toast && performance.now() >= adviceUntil) say("", "");
   shownToast = key;
   if (isNews && toast) tell(toast.kind, toast.sign, toast.word || "", toast.text);
 }
@@ -126,15 +126,27 @@ function say(kind, text) {
   $("toast").textContent = text;
   $("toast").dataset.kind = kind;
 }
-queue.refused = (text) => say("warning", text);
+
+// What the page says by itself stays for a while, whatever the program shows meanwhile; only a toast takes its place.
+const adviceTime = 4000; // ms
+let adviceUntil = 0;
+
+function advise(text) {
+  adviceUntil = performance.now() + adviceTime;
+  // Behind what is being shown now.
+  queueMicrotask(() => say("warning", text));
+  setTimeout(() => { if (performance.now() >= adviceUntil && $("toast").textContent === text) say("", ""); }, adviceTime + 50);
+}
+queue.refused = advise;
 
 // ---- Fingers, keys and buttons: every gesture is a button too
 
-watchFinger($("card"), {
+watchHand({
   showGrade,
+  missed: advise,
   locked() {
     // Not sent to the program: by the time it arrived, another route might be up.
-    say("warning", "The grade is locked: the route has tries. Tap Next for a new one.");
+    advise("The grade is locked: the route has tries. Tap Next for a new one.");
   },
 });
 
@@ -145,9 +157,7 @@ $("grade").addEventListener("keydown", (event) => {
   ask("grade", nextGrade(link.state.climb, step));
 });
 
-document.addEventListener("click", (event) => {
-  const button = event.target.closest("button");
-  if (!button) return;
+document.addEventListener("press", ({ target: button }) => {
   if (button.dataset.command) {
     ask(button.dataset.command);
     const dialog = button.closest("dialog");
@@ -156,29 +166,7 @@ document.addEventListener("click", (event) => {
   if ("close" in button.dataset) button.closest("dialog").close();
 });
 
-// A tap on Route opens the picker, a swipe over it leads to the next or previous route. A click follows a mouse's swipe, but not
-// every tap of a finger; so fingers are followed here, and their clicks prevented: a late one would press what the picker shows there.
-let barStart = null;
-let hasSwiped = false;
-$("routes-open").addEventListener("pointerdown", (event) => {
-  barStart = event.clientX;
-  event.currentTarget.setPointerCapture(event.pointerId);
-});
-$("routes-open").addEventListener("pointerup", (event) => {
-  if (barStart === null) return;
-  const way = event.clientX - barStart;
-  barStart = null;
-  if (Math.abs(way) <= 40) {
-    if (event.pointerType === "touch") openPicker();
-    return;
-  }
-  hasSwiped = true;
-  setTimeout(() => { hasSwiped = false; }, 0);
-  ask(way < 0 ? "next" : "previous");
-});
-$("routes-open").addEventListener("touchend", (event) => event.preventDefault());
-$("routes-open").addEventListener("pointercancel", () => { barStart = null; });
-$("routes-open").addEventListener("click", () => { if (!hasSwiped) openPicker(); });
+$("routes-open").addEventListener("press", openPicker);
 
 // ---- Begin
 

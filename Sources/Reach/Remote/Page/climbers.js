@@ -40,6 +40,6 @@ function button() {
   const element = make("button", { type: "button" },
     make("span", {}, make("span", { className: "name" }), make("span", { className: "left" })),
     make("span", { className: "what" }));
-  element.addEventListener("click", () => ask("climber", element.dataset.climber));
+  element.addEventListener("press", () => ask("climber", element.dataset.climber));
   return element;
 }

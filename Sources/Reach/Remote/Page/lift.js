@@ -34,7 +34,7 @@ function stepper() {
   const element = make("div", { className: "stepper" });
   const button = (way, sign) => {
     const part = make("button", { type: "button", className: way }, sign);
-    part.addEventListener("click", () => ask(element.value[way].command, element.value[way].value));
+    part.addEventListener("press", () => ask(element.value[way].command, element.value[way].value));
     return part;
   };
   element.append(

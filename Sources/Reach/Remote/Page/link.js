@@ -2,11 +2,11 @@
 
 const silence = 25000; // ms without a word from the program: two beats and a half
 
-export const link = { state: null, isOnline: false, isPaired: true, lostAt: null };
+// `stateAt`: performance.now() when the state came.
+export const link = { state: null, isOnline: false, isPaired: true, lostAt: null, stateAt: 0 };
 const listeners = [];
 let paths = { events: "/events", state: "/state", pair: "/pair" };
 let source = null;
-let stateAt = 0; // performance.now() when the state came
 let lastHeard = 0;
 let checkTimer = 0;
 let pairing = null; // the request under way
@@ -16,7 +16,7 @@ export function listen(listener) { listeners.push(listener); }
 const tell = (what, data) => { for (const listener of listeners) listener(what, data); };
 
 // The program's clock, in ms since 1970.
-export const now = () => (link.state ? link.state.nowMs + performance.now() - stateAt : Date.now());
+export const now = () => (link.state ? link.state.nowMs + performance.now() - link.stateAt : Date.now());
 
 export const offerOf = (command) => link.state && link.state.offers.find((offer) => offer.command === command);
 
@@ -32,7 +32,7 @@ function connect() {
   source = new EventSource(paths.events);
   source.addEventListener("state", (event) => {
     link.state = JSON.parse(event.data);
-    stateAt = performance.now();
+    link.stateAt = performance.now();
     heard();
     tell("state");
   });

@@ -24,6 +24,8 @@ export function showItems(box, items, makeItem) {
     child.dataset.item = key;
     return child;
   });
+  // hand.js asks when something else came under a finger.
+  if (known.size && (known.size !== shown.length || shown.some((child) => !child.parentNode))) box.movedAt = performance.now();
   for (const child of known.values()) if (!shown.includes(child)) child.remove();
   shown.forEach((child, at) => { if (box.children[at] !== child) box.insertBefore(child, box.children[at] || null); });
   if (place < 0 || document.activeElement === focused) return;

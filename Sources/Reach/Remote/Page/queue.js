@@ -53,13 +53,23 @@ function whoIsUp() {
   return climbers.find((climber) => climber.isUp)?.name;
 }
 
+// The gesture made last, unless the page has heard of its effect.
+function unseen() {
+  const before = queue.waiting.findLast((waiting) => !waiting.refusal);
+  return before?.id ?? (last && last.at >= link.stateAt ? last.id : undefined);
+}
+let last = null;
+
 // The program decides whether it can be done: the page's state may be a moment old, and its session over.
 export function ask(command, value) {
   if (!link.isPaired) return queue.refused("Connect this phone first.");
+  // What names its own target counts on any card.
+  const isForCard = !["climber", "delete-entry", "correct-entry"].includes(command);
   const gesture = {
     id: newID(), command, value, climber: command === "climber" ? undefined : whoIsUp(), session: link.state?.session,
-    madeAt: Date.now(),
+    card: isForCard ? link.state?.card : undefined, after: unseen(), madeAt: Date.now(),
   };
+  last = { id: gesture.id, at: performance.now() };
   change((waiting) => {
     // The others may be waiting for the answer to this question.
     const isAnswer = ["yes", "no"].includes(command) && waiting.some((other) => other.problem);
@@ -82,8 +92,8 @@ async function sendNext() {
 
 // How long to wait before the next, in ms.
 async function send(gesture) {
-  const { id, command, value, climber, session, madeAt } = gesture;
-  const body = JSON.stringify({ id, command, value, climber, session, ageMs: Math.max(0, Date.now() - madeAt) });
+  const { id, command, value, climber, session, card, after, madeAt } = gesture;
+  const body = JSON.stringify({ id, command, value, climber, session, card, after, ageMs: Math.max(0, Date.now() - madeAt) });
   try {
     const response = await fetch("/gesture", { method: "POST", body, signal: AbortSignal.timeout(10000) });
     if (response.status === 401) {
@@ -135,7 +145,7 @@ function row(gesture) {
   const text = [`${nameOf(gesture)}, ${time}`, gesture.refusal || gesture.problem].filter(Boolean).join(": ");
   const [label, action] = gesture.refusal ? ["OK", "Read"] : ["Drop", "Drop"];
   const button = make("button", { type: "button", ariaLabel: `${action} ${nameOf(gesture)} of ${time}` }, label);
-  button.addEventListener("click", () => drop(gesture));
+  button.addEventListener("press", () => drop(gesture));
   return make("li", {}, make("span", {}, text), button);
 }
 

@@ -30,14 +30,14 @@ function showChoices() {
   $("routes-list").replaceChildren(...choices.map((choice) => {
     const button = make("button", { type: "button" }, choice.title, make("small", {}, choice.note));
     if (choice.isCurrent) button.setAttribute("aria-current", "true");
-    button.addEventListener("click", () => { $("routes").close(); ask(choice.command, choice.value); });
+    button.addEventListener("press", () => { $("routes").close(); ask(choice.command, choice.value); });
     return make("li", {}, button);
   }));
 }
 
 // ---- The entries, the last first; a swipe to the left or a button deletes one
 
-$("entries-open").addEventListener("click", () => {
+$("entries-open").addEventListener("press", () => {
   $("menu").close();
   $("entries").showModal();
   fetchEntries();
@@ -62,45 +62,24 @@ function showEntries(entries) {
 function entryRow(entry) {
   const time = entry.atMs === undefined ? "" : timeOfDay(entry.atMs);
   const button = make("button", { type: "button", ariaLabel: `Delete ${entry.title}, ${entry.note}` }, "Delete");
-  button.addEventListener("click", () => ask("delete-entry", entry.id));
+  button.addEventListener("press", () => ask("delete-entry", entry.id));
   const front = make("div", { className: "front" },
     make("span", { className: "sign", data: { kind: entry.kind } }, entry.sign),
     make("span", { className: "entry" }, make("strong", {}, entry.title),
       make("small", {}, [time, entry.note].filter(Boolean).join(" · "))),
     button);
   const row = make("li", {}, make("span", { className: "behind", ariaHidden: "true" }, "Delete"), front);
-  watchSwipe(row, front, entry);
+  // The list scrolls up and down; across, a row follows the finger, and is deleted once it has gone far enough.
+  row.dataset.swipe = "";
+  Object.assign(row, { front, swiped: () => ask("delete-entry", entry.id) });
   return row;
-}
-
-// The list scrolls up and down; across, a row follows the finger, and is deleted once it has gone far enough.
-function watchSwipe(row, front, entry) {
-  let start = null;
-  row.addEventListener("pointerdown", (event) => {
-    if (!event.target.closest("button")) start = { x: event.clientX, id: event.pointerId };
-  });
-  row.addEventListener("pointermove", (event) => {
-    if (!start || event.pointerId !== start.id) return;
-    const way = Math.min(0, event.clientX - start.x);
-    if (way < -12) row.setPointerCapture(event.pointerId);
-    front.style.transform = `translateX(${way}px)`;
-  });
-  const end = (event) => {
-    if (!start || event.pointerId !== start.id) return;
-    const way = event.clientX - start.x;
-    start = null;
-    front.style.transform = "";
-    if (event.type === "pointerup" && way < -row.clientWidth * 0.4) ask("delete-entry", entry.id);
-  };
-  row.addEventListener("pointerup", end);
-  row.addEventListener("pointercancel", end);
 }
 
 // ---- The menu
 
-$("menu-open").addEventListener("click", () => $("menu").showModal());
+$("menu-open").addEventListener("press", () => $("menu").showModal());
 
-$("unpair").addEventListener("click", async () => {
+$("unpair").addEventListener("press", async () => {
   $("menu").close();
   try { await fetch("/unpair", { method: "POST", body: "{}" }); } catch { /* the list on the machine still has it */ }
   check();

@@ -13,6 +13,7 @@ extension ClimbLayer {
   package func fill(_ card: inout RemoteCard, _ desk: Desk) {
     card.figures = nil
     card.offers = offers(Self.commands, desk)
+    card.id = desk.session.facts.climb.current?.id
     card.climb = RemoteCard.Climb(desk.session.facts.climb)
   }
 }

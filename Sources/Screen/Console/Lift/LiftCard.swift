@@ -20,6 +20,7 @@ extension LiftLayer {
       return
     }
     let next = block.next(in: desk.unit)
+    card.id = block.id
     card.lift = RemoteCard.Lift(
       exercise: block.exercise.name, place: Self.place(of: block),
       values: Self.values(of: next.values, block.exercise, desk),

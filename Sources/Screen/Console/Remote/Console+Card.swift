@@ -34,6 +34,7 @@ extension Console {
     }
     for layer in stack {
       if layer.passage == .nothing {
+        card.id = nil
         card.climb = nil
         card.lift = nil
         card.question = nil
@@ -70,6 +71,10 @@ extension Console {
     guard card.offers.contains(where: { $0.command == gesture.command }) else {
       return desk.remote.refuse("That can't be done on this screen.")
     }
+    if let meant = desk.remote.card(meantBy: gesture), meant != card.id {
+      desk.remote.keepForNext(card: meant)
+      return desk.remote.refuse("Nothing logged: another route or exercise is up by now.")
+    }
     if seat == desk.up { give(gesture.asCommand) } else { bringUp(seat, then: gesture.asCommand) }
   }
 
@@ -85,7 +90,9 @@ extension Console {
   }
 
   /// The answer to the gesture, once all its effects are done.
-  package mutating func answerGesture() -> RemoteAnswer { desk.remote.finish() }
+  package mutating func answerGesture() -> RemoteAnswer {
+    desk.remote.finish(leaving: card(at: desk.now).id)
+  }
 }
 
 extension Layer {

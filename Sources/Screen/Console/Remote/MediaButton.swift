@@ -15,7 +15,17 @@ struct ArmedButton {
   /// Headsets use two quick presses for themselves, so there must be time for two slow ones.
   static let patience = Duration.seconds(3)
 
+  /// A press sooner after the one before is its bounce: a pocket's, for one.
+  static let bounce = Duration.milliseconds(300)
+
   private var armed: (button: MediaButton, until: Moment)?
+  private var last: (button: MediaButton, at: Moment)?
+
+  /// True if the press is only the bounce of the one before.
+  mutating func bounces(_ button: MediaButton, at pressed: Moment) -> Bool {
+    defer { last = (button, pressed) }
+    return last.map { $0.button == button && pressed < $0.at + Self.bounce } ?? false
+  }
 
   /// True if this press is the second one; otherwise it becomes the first.
   mutating func confirms(_ button: MediaButton, at now: Moment) -> Bool {
@@ -69,6 +79,7 @@ extension Console {
   /// Carries out a button's command on this screen; like a phone's gesture, only what the card
   /// offers.
   mutating func carryOut(_ button: MediaButton, at pressed: Moment) {
+    if desk.armedButton.bounces(button, at: pressed) { return }
     let action = desk.preferences.action(of: button)
     guard action != .nothing else { return }
     let offers = card(at: desk.now).offers.filter { $0.unavailable == nil }.map(\.command)

@@ -100,6 +100,8 @@ package struct RemoteCard: Equatable, Sendable {
   /// The id of the session of the climber who is up; nil before it begins, and for other machines'
   /// sessions.
   package var session: String?
+  /// The id of the route or exercise that it shows; nil while something else fills the screen.
+  package var id: String?
   /// The whole session's counts so far.
   package var counts = SessionCounts()
   package var climb: Climb?

@@ -11,8 +11,10 @@ package struct RemoteDesk {
   var status: RemoteStatus?
   /// What is being carried out: who asked for it, and the gesture's id, which a button doesn't
   /// have.
-  private var acting: (by: String, id: String?, answer: RemoteAnswer?)?
+  private var acting: (by: String, id: String?, answer: RemoteAnswer?, missed: String?)?
   private var answers: [(id: String, answer: RemoteAnswer)] = []
+  /// The card that each gesture left.
+  private var cards: [(gesture: String, card: String?)] = []
 
   init() {}
 
@@ -22,12 +24,21 @@ package struct RemoteDesk {
   /// The earlier answer to a gesture.
   func answer(to id: String) -> RemoteAnswer? { answers.last { $0.id == id }?.answer }
 
+  /// The card that a gesture is for; nil if any will do.
+  func card(meantBy gesture: RemoteGesture) -> String? {
+    guard let shown = gesture.card else { return nil }
+    return cards.last { $0.gesture == gesture.after }?.card ?? shown
+  }
+
+  /// Notes that the gesture missed its card, for which those behind it were meant, too.
+  mutating func keepForNext(card: String) { acting?.missed = card }
+
   mutating func begin(_ gesture: RemoteGesture) {
-    acting = (gesture.phone, gesture.id, nil)
+    acting = (gesture.phone, gesture.id, nil, nil)
   }
 
   /// Begins something that needs no answer.
-  mutating func begin(by name: String) { acting = (name, nil, nil) }
+  mutating func begin(by name: String) { acting = (name, nil, nil, nil) }
 
   mutating func end() { acting = nil }
 
@@ -44,13 +55,18 @@ package struct RemoteDesk {
 
   /// The gesture's answer. A failure to write is not remembered, so that sending the gesture again
   /// tries again.
-  mutating func finish() -> RemoteAnswer {
+  ///
+  /// - Parameter card: what the card shows now: the phone's next gesture may come before it has seen
+  ///   that.
+  mutating func finish(leaving card: String?) -> RemoteAnswer {
     guard let acting else { return .refused("Nothing was requested.") }
     self.acting = nil
     // A gesture without a reply was done all the same.
     let answer = acting.answer ?? .done("")
     if case .failed = answer { return answer }
     guard let id = acting.id else { return answer }
+    cards.append((id, acting.missed ?? card))
+    cards.removeFirst(max(0, cards.count - Self.remembered))
     answers.append((id, answer))
     answers.removeFirst(max(0, answers.count - Self.remembered))
     return answer

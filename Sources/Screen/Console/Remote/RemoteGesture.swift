@@ -13,6 +13,11 @@ package struct RemoteGesture: Equatable, Sendable {
   package let climber: String?
   /// The session that the card showed; nil if it showed none, or from a program that doesn't say.
   package let session: String?
+  /// The `id` of the card that it was made on: on another card it is refused. nil if any will do.
+  package let card: String?
+  /// The phone's gesture before it, if the page had not heard of its effect when this was made. It
+  /// may have brought up another card, which is then the one that this gesture is for.
+  package let after: String?
   /// The name under which the phone was paired.
   package let phone: String
   package let madeAt: Moment
@@ -20,7 +25,7 @@ package struct RemoteGesture: Equatable, Sendable {
   /// nil if the log could not hold the id.
   package init?(
     id: String, command: String, value: Command.Value? = nil, climber: String? = nil,
-    session: String? = nil, phone: String, madeAt: Moment
+    session: String? = nil, card: String? = nil, after: String? = nil, phone: String, madeAt: Moment
   ) {
     guard ULID.isWellFormed(id) else { return nil }
     self.id = id
@@ -28,6 +33,8 @@ package struct RemoteGesture: Equatable, Sendable {
     self.value = value
     self.climber = climber
     self.session = session
+    self.card = card
+    self.after = after
     self.phone = phone
     self.madeAt = madeAt
   }
