@@ -190,7 +190,7 @@ struct HandTests {
         [
           "type": "keyDown", "key": "Enter", "code": "Enter", "windowsVirtualKeyCode": 13,
           "autoRepeat": number > 0,
-          "text": "\\r",
+          "text": "\r",
         ])
       try await Task.sleep(for: .milliseconds(120))
     }
