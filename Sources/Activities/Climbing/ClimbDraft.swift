@@ -55,6 +55,7 @@ struct ClimbDraft {
     case .deleteAttempt(let id): delete(id)
     case .correctAttempt(let id): correct(id)
     case .describeAttempt(let id, let detail): describe(id, detail)
+    case .correctRoute(let id, let correction): correct(id, correction)
     case .startPlan(let plan): start(plan)
     case .endPlan: endPlan()
     case .skipStep: skipStep()

@@ -26,6 +26,8 @@ package enum ClimbOrder: Equatable, Sendable {
   /// Makes a send of a fall, or a fall of a send.
   case correctAttempt(String)
   case describeAttempt(String, AttemptDetail)
+  /// Corrects a route, also one that has attempts or isn't the current one.
+  case correctRoute(String, RouteCorrection)
   /// A plan with fixed grades.
   case startPlan(Plan)
   case endPlan
@@ -35,6 +37,14 @@ package enum ClimbOrder: Equatable, Sendable {
   case stepBack
   /// The time of a plan's set is over.
   case endSetByTime
+}
+
+/// A route's property that was wrong.
+package enum RouteCorrection: Equatable, Sendable {
+  case grade(Grade)
+  /// A blank one removes it.
+  case name(String)
+  case place(String)
 }
 
 /// A route that was climbed in an earlier session.
@@ -60,7 +70,7 @@ extension ClimbOrder {
     case .harder, .easier, .setGrade: true
     case .start, .log, .repeatLast, .next, .previous, .changeSystem, .name, .place, .toggleOnsight,
       .goTo, .open, .deleteAttempt, .correctAttempt,
-      .describeAttempt, .startPlan, .endPlan, .skipStep, .stepBack, .endSetByTime:
+      .describeAttempt, .correctRoute, .startPlan, .endPlan, .skipStep, .stepBack, .endSetByTime:
       false
     }
   }

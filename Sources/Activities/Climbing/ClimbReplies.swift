@@ -75,8 +75,15 @@ extension Reply {
     refused(
       """
       The grade stays: the route has \(attempts.counted("attempt")). {Say “next route”|Press n} for a new one, \
-      or undo the \(attempts == 1 ? "attempt" : "attempts")
+      or correct it in the list of grades
       """)
+  }
+
+  static func corrected(from old: Grade, to grade: Grade, attempts: Int) -> Reply {
+    Reply(
+      .info, word: "\(grade)",
+      "Corrected \(old) to \(grade)" + (attempts > 0 ? ": \(attempts.counted("attempt"))" : ""),
+      tone: .same, offersUndo: true)
   }
 
   static func atHardest(_ grade: Grade) -> Reply { refused("\(grade) is as hard as it gets") }

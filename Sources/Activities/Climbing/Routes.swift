@@ -78,14 +78,38 @@ extension ClimbDraft {
 
   mutating func name(_ text: String) -> Reply {
     guard let route = facts.current else { return .noRoute }
+    return name(route, text)
+  }
+
+  mutating func place(_ text: String) -> Reply {
+    guard let route = facts.current else { return .noRoute }
+    return place(route, text)
+  }
+
+  /// Unlike `changeGrade`, this is about what is logged already, so attempts don't lock the grade.
+  mutating func correct(_ id: String, _ correction: RouteCorrection) -> Reply {
+    guard let route = facts.routes.last(where: { $0.id == id }) else { return .noSuchRoute }
+    switch correction {
+    case .name(let text): return name(route, text)
+    case .place(let text): return place(route, text)
+    case .grade(route.grade): return .gradeIs(route.grade)
+    case .grade(let grade) where grade.system.isForBoulders != route.grade.system.isForBoulders:
+      return .doesNotFit(grade.system)
+    case .grade(let grade):
+      return emit(
+        .gradeChanged(routeID: route.id, from: route.grade, to: grade),
+        then: .corrected(from: route.grade, to: grade, attempts: route.attempts.count))
+    }
+  }
+
+  private mutating func name(_ route: Route, _ text: String) -> Reply {
     let name = Self.label(text)
     guard name != route.name else { return .named(name) }
     return emit(
       .routeNamed(routeID: route.id, name: Change(from: route.name, to: name)), then: .named(name))
   }
 
-  mutating func place(_ text: String) -> Reply {
-    guard let route = facts.current else { return .noRoute }
+  private mutating func place(_ route: Route, _ text: String) -> Reply {
     let place = Self.label(text)
     guard place != route.place else { return .placed(place) }
     return emit(

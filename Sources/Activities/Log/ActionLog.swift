@@ -5,7 +5,7 @@ package enum ActionEffect: Equatable, Sendable {
   /// Undo skips it.
   case stands
   /// Undo skips it, but takes it back if its action is named.
-  case closes
+  case standsUnlessNamed
   case undoes(actionID: String)
   case redoes(actionID: String)
 }
@@ -26,9 +26,9 @@ package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Senda
   package private(set) var undoable: [Entry.ID] = []
   /// Actions that redo would bring back, latest last.
   package private(set) var redoable: [Entry.ID] = []
-  /// Actions that are taken back only by their id, and those of them that are not undone.
-  private var closers: Set<Entry.ID> = []
-  private var closing: [Entry.ID] = []
+  /// Actions that only an undo with their id takes back, and those of them that are not undone.
+  private var named: Set<Entry.ID> = []
+  private var namedNow: [Entry.ID] = []
 
   /// The indices of the entries that count, in order.
   private var live: [Int] = []
@@ -87,11 +87,14 @@ package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Senda
     case .undoes(let action): return undo(action)
     case .redoes(let action): return redo(action)
     case .stands: break
-    case .closes:
-      if !undoable.contains(entry.actionID), closers.insert(entry.actionID).inserted {
-        closing.append(entry.actionID)
+    case .standsUnlessNamed:
+      if !undoable.contains(entry.actionID), named.insert(entry.actionID).inserted {
+        namedNow.append(entry.actionID)
       }
     case .acts:
+      if named.remove(entry.actionID) != nil {
+        namedNow.removeLast(entry.actionID, ifKnown: true)
+      }
       if undoable.last != entry.actionID {
         undoable.removeLast(entry.actionID, ifKnown: places[entry.actionID] != nil)
         undoable.append(entry.actionID)
@@ -106,7 +109,7 @@ package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Senda
   /// nil if the action can't be undone; such an entry changes nothing.
   private mutating func undo(_ action: Entry.ID) -> Int? {
     let isKnown =
-      undoable.removeLast(action, ifKnown: true) || closing.removeLast(action, ifKnown: true)
+      undoable.removeLast(action, ifKnown: true) || namedNow.removeLast(action, ifKnown: true)
     guard isKnown, let places = places[action], let first = places.first else { return nil }
     redoable.append(action)
     let start = live.place(of: first)
@@ -120,7 +123,7 @@ package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Senda
     guard redoable.removeLast(action, ifKnown: true), let places = places[action],
       let first = places.first
     else { return nil }
-    if closers.contains(action) { closing.append(action) } else { undoable.append(action) }
+    if named.contains(action) { namedNow.append(action) } else { undoable.append(action) }
     let start = live.place(of: first)
     live.replaceSubrange(start..., with: (live[start...] + places).sorted())
     return start

@@ -5,6 +5,7 @@ extension SessionState {
   func timer(_ order: TimerOrder, _ context: OrderContext) -> Decision {
     switch order {
     case .start(let configuration): timer(.started(configuration), context)
+    case .restart: restart(context)
     case .log(let entry): end(entry, context)
     case .pause: underWay(.paused, context)
     case .resume: underWay(.resumed, context)
@@ -24,9 +25,21 @@ extension SessionState {
     act(.timer(event), context, then: .silent)
   }
 
-  /// If a workout's start could not be logged, only its end is logged.
+  /// What happens in a workout is part of its start's action: if that is taken back, this doesn't
+  /// happen to another workout. If a workout's start could not be logged, only its end is logged.
   private func underWay(_ event: TimerEvent, _ context: OrderContext) -> Decision {
-    facts.workout == nil ? Decision(events: [], reply: .silent) : timer(event, context)
+    guard let workout = facts.workout else { return Decision(events: [], reply: .silent) }
+    var decision = timer(event, context)
+    decision.events[0].actionID = workout.id
+    return decision
+  }
+
+  /// To take it back, undo must name the start and then the discarding.
+  private func restart(_ context: OrderContext) -> Decision {
+    guard let workout = facts.workout else { return Decision(events: [], reply: .silent) }
+    var decision = pausing(timer(.discarded, context), context)
+    decision.events += timer(.started(workout.timer.configuration), context).events
+    return decision
   }
 
   /// A round, or a set done beside the timer.
@@ -54,15 +67,15 @@ extension SessionState {
 
   /// After undo, the workout is paused where it was discarded.
   private func discard(_ context: OrderContext) -> Decision {
-    let end = underWay(.discarded, context)
-    return end.events.isEmpty ? end : pausing(end, context)
+    facts.workout == nil
+      ? Decision(events: [], reply: .silent) : pausing(timer(.discarded, context), context)
   }
 
   /// Adds a pause before the end if the workout is running.
   private func pausing(_ end: Decision, _ context: OrderContext) -> Decision {
     guard facts.workout?.timer.state == .running else { return end }
     var end = end
-    end.events.insert(contentsOf: timer(.paused, context).events, at: 0)
+    end.events.insert(contentsOf: underWay(.paused, context).events, at: 0)
     return end
   }
 
@@ -72,6 +85,6 @@ extension SessionState {
     }
     var context = context
     context.now = workout.lastKnown
-    return timer(.paused, context)
+    return underWay(.paused, context)
   }
 }

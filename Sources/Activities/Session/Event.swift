@@ -44,7 +44,7 @@ extension EventPayload {
   package var effect: ActionEffect {
     switch self {
     case .sessionStarted, .imported, .goal, .file: .stands
-    case .sessionEnded: .closes
+    case .sessionEnded: .standsUnlessNamed
     case .sessionDeleted, .rest: .acts
     case .climb(let event): event.effect
     case .timer(let event): event.effect

@@ -22,7 +22,8 @@ package enum TimerEvent: Equatable, Sendable {
   package var effect: ActionEffect {
     switch self {
     case .roundCounted, .setAdded, .logged, .discarded: .acts
-    case .started, .paused, .resumed, .skipped, .wentBack, .phaseBegan, .ran: .stands
+    case .started: .standsUnlessNamed
+    case .paused, .resumed, .skipped, .wentBack, .phaseBegan, .ran: .stands
     }
   }
 }

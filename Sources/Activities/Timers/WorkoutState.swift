@@ -43,6 +43,8 @@ package struct WorkoutState: Equatable, Sendable {
 /// The orders to a workout.
 package enum TimerOrder: Equatable, Sendable {
   case start(WorkoutConfiguration)
+  /// Discards what runs, and starts it from the beginning.
+  case restart
   case pause, resume, skip, back, round, addSet
   /// A phase began automatically.
   case phase(Int)

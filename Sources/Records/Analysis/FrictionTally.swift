@@ -10,14 +10,16 @@ extension Tally {
     let imports = Set(events.filter(\.payload.isImportedAttempt).map(\.actionID))
     var actions: Set<Event.ID> = []
     var change: (first: Moment, last: Moment)?
+    var tried: Set<String> = []
     for event in events {
       switch event.payload {
       case .climb(let climb) where climb.isCommanded && !imports.contains(event.actionID):
         actions.insert(event.actionID)
-        if climb.isChange {
+        if climb.isChange(after: tried) {
           change = (change?.first ?? event.at, event.at)
-        } else if case .attemptLogged = climb {
+        } else if case .attemptLogged(let entry) = climb {
           addChange(&change)
+          tried.insert(entry.routeID)
         }
       case .rest(let rest) where rest.isCommanded: actions.insert(event.actionID)
       case .undone(let action, _) where actions.contains(action):
@@ -78,9 +80,10 @@ extension ClimbEvent {
     }
   }
 
-  fileprivate var isChange: Bool {
+  /// Whether it sets up the next attempt. The grade of a route that was tried is a correction.
+  fileprivate func isChange(after tried: Set<String>) -> Bool {
     if case .routeSwitched = self { return true }
-    if case .gradeChanged = self { return true }
+    if case .gradeChanged(let route, _, _) = self { return !tried.contains(route) }
     return false
   }
 }

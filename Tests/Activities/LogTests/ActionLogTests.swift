@@ -10,12 +10,15 @@ struct ActionLogTests {
   private enum Step: Equatable, Sendable {
     case add(Int)
     case stand(Int)
+    /// Only an undo with its id takes it back.
+    case close(Int)
     case undo(String), redo(String)
 
     var effect: ActionEffect {
       switch self {
       case .add: .acts
       case .stand: .stands
+      case .close: .standsUnlessNamed
       case .undo(let id): .undoes(actionID: id)
       case .redo(let id): .redoes(actionID: id)
       }
@@ -45,7 +48,8 @@ struct ActionLogTests {
     /// Not a sum: the order counts.
     static func fold(_ sum: inout Int, _ entry: LogEntry<Step>) {
       switch entry.payload {
-      case .add(let number), .stand(let number): sum = (sum &* 31 &+ number) & 0xFFFF_FFFF
+      case .add(let number), .stand(let number), .close(let number):
+        sum = (sum &* 31 &+ number) & 0xFFFF_FFFF
       case .undo, .redo: break
       }
     }
@@ -88,7 +92,9 @@ struct ActionLogTests {
     for _ in 0..<20 {
       var run = Run()
       for _ in 0..<600 {
-        switch Int.random(in: 0..<6, using: &generator) {
+        switch Int.random(in: 0..<8, using: &generator) {
+        case 6: run.take(.close(run.last))
+        case 7: run.take(.undo("e\(Int.random(in: 0...run.last, using: &generator))"))
         case 0, 1: run.undo()
         case 2: run.redo()
         case 3: run.take(.stand(run.last))
@@ -99,6 +105,26 @@ struct ActionLogTests {
       let again = ActionLog(0, run.log.entries, effect: \.effect, fold: Run.fold)
       #expect(again == run.log)
     }
+  }
+
+  @Test("what stands unless it is named is taken back and brought back by its id alone")
+  func named() {
+    var run = Run()
+    run.take(.add(1))
+    run.take(.close(2))
+    #expect(run.log.undoable == ["e1"])
+    let before = run.log.facts
+    run.take(.undo("e2"))
+    #expect(run.log.facts == 1 && run.log.redoable == ["e2"])
+    run.take(.redo("e2"))
+    #expect(run.log.facts == before && run.log.undoable == ["e1"])
+    // Once its action acts, it is an action like any other.
+    run.take(.add(3), action: "e2")
+    #expect(run.log.undoable == ["e1", "e2"])
+    run.undo()
+    #expect(run.log.facts == 1 && run.log.redoable == ["e2"])
+    run.redo()
+    #expect(run.log.undoable == ["e1", "e2"])
   }
 
   @Test("an undo of a missing action, in a damaged or merged log, changes nothing")

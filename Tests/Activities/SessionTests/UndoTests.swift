@@ -37,6 +37,9 @@ struct UndoTests {
       attempts.randomElement(using: &random).map { .describeAttempt($0.id, .ended(.crux)) },
       attempts.last.map { .describeAttempt($0.id, .felt(.hard)) },
       climber.state.facts.climb.routes.randomElement(using: &random).map { .goTo(routeID: $0.id) },
+      climber.state.facts.climb.routes.randomElement(using: &random).map {
+        .correctRoute($0.id, Bool.random(using: &random) ? .grade(.easiest(.v)) : .name("crack"))
+      },
     ]
     climber.rest.startsByItself = Bool.random(using: &random)
     if Int.random(in: 0..<6, using: &random) == 0 {

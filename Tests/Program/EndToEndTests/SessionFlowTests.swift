@@ -105,7 +105,7 @@ struct SessionFlowTests {
     let screen = try climb(
       "1 key +\n2 say send\n3 key g\n4 end\n", "--system", "depot", "--grade", "Green")
     #expect(screen.contains("grade black"), "\(screen)")
-    #expect(screen.contains("fixed: the route has 1 attempt"), "\(screen)")
+    #expect(screen.contains("corrects 1 attempt"), "\(screen)")
     #expect(try home.events("attempt_logged").count == 1)
     #expect(try home.events("grade_changed").first?["toGrade"] as? String == "blue")
     let stats = try home.run("stats").stdout

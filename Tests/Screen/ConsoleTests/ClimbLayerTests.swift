@@ -156,15 +156,18 @@ struct ClimbLayerTests {
     #expect(list.rows[0].contains("known 33"))
   }
 
-  @Test("on a route with attempts, routes come first; a fixed grade says why and is refused")
+  @Test("on a route with attempts, routes come first; a grade chosen there corrects it")
   func locked() throws {
     let rig = Rig.climb()
     rig.say("send")
     rig.press("g")
     #expect(try #require(rig.list).rows[0].hasPrefix("route 1"))
-    #expect(try #require(rig.list).rows[1].contains("fixed: the route has 1 attempt"))
-    rig.press("Down", "Enter")
-    #expect(rig.scene.news.toast?.kind == .warning && rig.toast.contains("1 attempt"))
+    #expect(try #require(rig.list).rows[2].hasPrefix("grade V0  corrects 1 attempt"))
+    rig.press("Down", "Down", "Enter")
+    #expect(rig.toast == "Corrected VB to V0: 1 attempt")
+    #expect(rig.facts.climb.current?.grade.name == "V0" && rig.facts.counts.sends == 1)
+    rig.press("u")
+    #expect(rig.facts.climb.current?.grade.name == "VB" && rig.facts.counts.sends == 1)
   }
 
   @Test("the third request for a locked grade says how to get another one")
@@ -176,7 +179,7 @@ struct ClimbLayerTests {
     rig.press("+")
     #expect(
       rig.toast
-        == "The grade stays: the route has 1 attempt. Say “next route” for a new one, or undo the attempt"
+        == "The grade stays: the route has 1 attempt. Say “next route” for a new one, or correct it in the list of grades"
     )
     rig.press("n", "+", "s", "+")
     #expect(rig.toast.hasPrefix("Grade locked"), "each route counts its own requests")

@@ -1,10 +1,12 @@
 import Climbing
 import HUD
+import Lifting
 import Log
 import Session
 import TestSupport
 import Testing
 import Timers
+import Words
 
 @testable import Console
 
@@ -16,11 +18,7 @@ struct HistoryTests {
     past.press("f", "s", "f", "q", "y")
     let rig = Rig.climb()
     rig.log = (1...count).flatMap { number in
-      past.committed.map { event in
-        Event(
-          id: "\(number).\(event.id)", sessionID: "old\(number)",
-          actionID: "\(number).\(event.actionID)", at: event.at, payload: event.payload)
-      }
+      past.committed.map { $0.of("old\(number)") }
     }
     return rig
   }
@@ -43,12 +41,27 @@ struct HistoryTests {
     #expect(rig.facts.climb.attempts == 2)
   }
 
+  /// A log with past sessions of climbing and lifting.
+  private func mixed() -> Rig {
+    let lift = LiftLayerTests.rig()
+    lift.press("s", "f", "s", "q", "y")
+    let rig = rig(2)
+    rig.log += lift.committed.map { $0.of("lifted") }
+    return rig
+  }
+
   @Test("as many undos as deletions and corrections give every session as it was")
   func property() {
     var random = SeededRandom()
-    for _ in 0..<12 {
-      let rig = rig(3)
-      let sessions = ["old1", "old2", "old3"]
+    // In a past session: what each key or series of keys corrects.
+    let corrections: [[String]] = [
+      ["c"], ["d"], ["1"], ["5"], ["N", "k", "Enter"], ["g", "v", "7", "Enter"],
+      ["g", "c", "a", "v", "e", "Up", "Enter"], ["Right"], ["-"], ["8", "0", "x", "3", "Enter"],
+      ["@", "9", "Enter"],
+    ]
+    for _ in 0..<20 {
+      let rig = mixed()
+      let sessions = ["old1", "old2", "lifted"]
       func facts() -> [SessionFacts] {
         sessions.map { SessionState(folding: rig.events(of: $0)).facts }
       }
@@ -59,15 +72,15 @@ struct HistoryTests {
         guard let list = rig.list, !list.rows.isEmpty else { break }
         rig.press("Home")
         for _ in 0..<Int.random(in: 0..<list.rows.count, using: &random) { rig.press("Down") }
-        let logged = rig.committed.count
-        switch Int.random(in: 0..<5, using: &random) {
-        case 0: rig.press("d", "y")
-        default:
-          rig.press("Enter", "Home")
-          let key = Bool.random(using: &random) ? "c" : "d"
-          rig.press(key, "Esc")
+        let changes = rig.committed.count
+        if Int.random(in: 0..<8, using: &random) == 0 {
+          rig.press("d", "y")
+        } else {
+          rig.press("Enter", Bool.random(using: &random) ? "Home" : "End")
+          for key in corrections.randomElement(using: &random) ?? [] { rig.press(key) }
+          for _ in 0..<4 where rig.list?.title.hasPrefix("Past") != true { rig.press("Esc") }
         }
-        if rig.committed.count > logged { actions += 1 }
+        actions += Set(rig.committed.dropFirst(changes).map(\.actionID)).count
       }
       rig.press("Esc")
       #expect(actions > 0)
@@ -79,6 +92,83 @@ struct HistoryTests {
       for _ in 0..<actions { rig.press("u") }
       #expect(facts() == before)
     }
+  }
+
+  @Test("a past attempt is corrected in grade, name, place, feel and note, and undone")
+  func corrected() throws {
+    let rig = rig()
+    rig.press("H", "Enter")
+    func route() -> Route? {
+      SessionState(folding: rig.events(of: "old1")).facts.climb.routes.first
+    }
+    let before = route()
+    rig.press("g")
+    #expect(rig.list?.title == "Correct V4")
+    rig.type("v5")
+    rig.press("Enter")
+    #expect(rig.toast == "Corrected V4 to V5: 3 attempts")
+    #expect(rig.list?.rows.allSatisfy { $0.contains("V5") } == true)
+    rig.press("g")
+    rig.type("Pink Slab")
+    rig.press("Enter", "1", "6", "N")
+    rig.type("left foot")
+    rig.press("Enter")
+    let attempt = try #require(route()?.attempts.first)
+    #expect(route()?.name == "Pink Slab" && attempt.highPoint == .low)
+    #expect(attempt.details.feel == .hard && attempt.details.note == "left foot")
+    rig.press("Esc", "Esc", "u", "u", "u", "u", "u")
+    #expect(route() == before)
+    #expect(rig.facts.climb.attempts == 0)
+  }
+
+  @Test("a lifter corrects weight, repetitions, effort and outcome of a past set")
+  func lifted() throws {
+    let past = LiftLayerTests.rig()
+    past.press("s", "s", "q", "y")
+    let rig = LiftLayerTests.rig()
+    rig.log = past.committed.map { $0.of("lifted") }
+    func set() -> SetEntry? {
+      SessionState(folding: rig.events(of: "lifted")).facts.lift.sets.first?.set.entry
+    }
+    let before = set()
+    rig.press("H", "Enter")
+    rig.type("82.5x6")
+    rig.press("Enter", "@", "9", "Enter", "c", "Right")
+    let entry = try #require(set())
+    #expect(entry.values.text(LiftLayerTests.bench, in: .kg) == "82.5 kg × 7")
+    #expect(entry.values.effort == 90 && entry.outcome == .missed)
+    rig.press("Esc", "Esc", "u", "u", "u", "u")
+    #expect(set() == before && rig.facts.lift.sets.isEmpty)
+  }
+
+  @Test("a timer that was started again goes on where it was")
+  func restarted() throws {
+    let preset = try IntervalPreset(
+      getReady: .seconds(10), work: .seconds(20), rest: .seconds(10), rounds: 6)
+    let rig = Rig.workout(.interval(preset))
+    rig.say("start", after: 0)
+    rig.wait(75)
+    rig.press("R")
+    #expect(rig.question == "Start again? You are at round 3/6, 1:15.")
+    rig.press("y")
+    rig.wait(15)
+    rig.press("n", "u")
+    #expect(rig.toast == "UNDONE  starting New Timer again")
+    let timer = try #require(rig.scene.figures.timer)
+    #expect(timer.isPaused && timer.position.map(\.value) == ["3/6"])
+    rig.press("U")
+    #expect(rig.scene.figures.timer?.isPaused == true)
+    #expect(rig.scene.figures.timer?.position.map(\.value) == ["1/6"])
+    rig.press("u", "Space")
+    rig.wait(1)
+    #expect(rig.scene.figures.timer?.position.map(\.value) == ["3/6"])
+    // The earlier run has gone on: nothing may bring the later one back over it.
+    rig.press("U")
+    #expect(rig.toast == "Nothing to redo")
+    rig.wait(300)
+    #expect(rig.workouts.count == 1)
+    rig.press("u")
+    #expect(rig.toast.hasPrefix("UNDONE") && rig.facts.workouts.isEmpty)
   }
 
   @Test("a session that was finished by mistake goes on")
@@ -123,13 +213,7 @@ struct HistoryTests {
   func leftOpen() {
     let earlier = Rig.climb()
     earlier.press("s")
-    let open = [
-      earlier.committed.map { event in
-        Event(
-          id: "1.\(event.id)", sessionID: "left", actionID: "1.\(event.actionID)", at: event.at,
-          payload: event.payload)
-      }
-    ]
+    let open = [earlier.committed.map { $0.of("left") }]
     let ended = Rig([ClimbLayer(unfinished: open)])
     ended.log = open[0]
     ended.press("n")
@@ -158,5 +242,14 @@ struct HistoryTests {
     #expect(rig.toast == "Not in this list: Esc closes it.")
     rig.press("Esc", "q", "s")
     #expect(rig.toast == "Answer the question first: y or n.")
+  }
+}
+
+extension Event {
+  /// A copy in another session, with ids of its own.
+  fileprivate func of(_ session: String) -> Event {
+    Event(
+      id: "\(session).\(id)", sessionID: session, actionID: "\(session).\(actionID)", at: at,
+      payload: payload)
   }
 }

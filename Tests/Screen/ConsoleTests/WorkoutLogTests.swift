@@ -232,7 +232,7 @@ struct WorkoutLogTests {
     #expect(rig.scene.figures.timer?.isPaused == true && rig.list == nil)
   }
 
-  @Test("a restarted timer has no rounds of the earlier run, and undo has none to take back")
+  @Test("a restarted timer has no rounds of the earlier run; undo brings back that run")
   func restarted() throws {
     let rig = inClimb(try amrap())
     rig.press("s", "Enter")
@@ -240,7 +240,10 @@ struct WorkoutLogTests {
     rig.press("R", "y")
     #expect(rig.facts.workout?.timer.roundMarks.isEmpty == true)
     rig.press("u")
-    #expect(rig.toast == "Nothing to undo.")
+    #expect(rig.toast == "UNDONE  starting AMRAP again")
+    #expect(rig.facts.workout?.timer.roundMarks.count == 1)
+    rig.press("u")
+    #expect(rig.facts.workout?.timer.roundMarks.isEmpty == true)
   }
 
   @Test("undo takes back a complete workout as a whole, and nothing before it")

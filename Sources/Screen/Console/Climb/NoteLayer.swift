@@ -3,18 +3,21 @@ import Climbing
 import Grades
 import HUD
 import Log
+import Session
 import Words
 
 /// A typed note on an attempt. Spoken words keep their meaning on the climbing screen.
 struct NoteLayer: Layer {
   private let id: String
+  private let session: EntrySession
   private let title: String
   private var text: String
   private var touchedAt = Moment(microseconds: 0)
   private static let patience = Duration.seconds(120)
   private static let longest = 200
 
-  init(_ found: FoundAttempt) {
+  init(_ found: FoundAttempt, in session: EntrySession = .open) {
+    self.session = session
     id = found.attempt.id
     title = "Note on \(found.route.grade), attempt \(found.number)"
     text = found.attempt.details.note ?? ""
@@ -27,7 +30,9 @@ struct NoteLayer: Layer {
     [
       CommandRow("keep", [.enter], hint: "save") { note, desk, command in
         desk.pop()
-        desk.order(.describeAttempt(note.id, .noted(note.text)), by: command)
+        desk.correct(
+          .climb(.describeAttempt(note.id, .noted(note.text))), in: note.session, by: command,
+          called: "a note on an attempt")
       },
       CommandRow("close", [.escape], hint: "close") { _, desk, _ in desk.pop() },
     ] + typing(into: \.text, limit: Self.longest)

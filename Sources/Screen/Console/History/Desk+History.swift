@@ -81,12 +81,17 @@ extension Desk {
     switch deed.content {
     case .actions(let actions):
       let context = context(of: command)
-      add([
-        .commit(
-          back
-            ? SessionState.takingBack(actions, called: deed.name, context)
-            : SessionState.bringingBack(actions, called: deed.name, context))
-      ])
+      var decision =
+        back
+        ? SessionState.takingBack(actions, called: deed.name, context)
+        : SessionState.bringingBack(actions, called: deed.name, context)
+      // A workout that runs meanwhile waits, should redo bring it back.
+      if back, let workout = session.facts.workout, deed.has(workout.id),
+        workout.timer.state == .running
+      {
+        decision.events = session.decide(.timer(.pause), context).events + decision.events
+      }
+      add([.commit(decision)])
     case .presets(let before, let after):
       history.turn(back: back)
       shelf.presets = back ? before : after

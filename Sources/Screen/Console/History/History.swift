@@ -20,6 +20,8 @@ struct History {
     /// What it was, for the reply: `deleting Tabata`.
     let name: String
     let content: Content
+    /// Whether a timer was started again.
+    fileprivate(set) var isRestart = false
     fileprivate(set) var place = 0
     /// Actions of the open sessions that redo must not bring back, because this was done after them.
     fileprivate(set) var stale: Set<Event.ID> = []
@@ -29,6 +31,8 @@ struct History {
   private(set) var undone: [Deed] = []
   /// Deeds that become done once their events are on disk, by the id of their first action.
   private var expected: [Event.ID: Deed] = [:]
+  /// Actions that redo must not bring back any more.
+  private var overtaken: Set<Event.ID> = []
   /// When the open sessions' actions were done, among everything else.
   private var places: [Event.ID: Int] = [:]
   private var count = 0
@@ -36,11 +40,14 @@ struct History {
   /// A deed made of events, which are about to be committed.
   mutating func expect(_ events: [Event], called name: String) {
     var seen: Set<Event.ID> = []
-    let actions = events.reversed().filter { seen.insert($0.actionID).inserted }.map {
-      PastAction(id: $0.actionID, session: $0.sessionID, at: $0.at)
-    }
+    let actions = events.reversed().filter {
+      $0.payload.effect != .stands && seen.insert($0.actionID).inserted
+    }.map { PastAction(id: $0.actionID, session: $0.sessionID, at: $0.at) }
     guard let first = actions.last else { return }
-    expected[first.id] = Deed(name: name, content: .actions(actions))
+    let isRestart = events.contains {
+      if case .timer(.started) = $0.payload { true } else { false }
+    }
+    expected[first.id] = Deed(name: name, content: .actions(actions), isRestart: isRestart)
   }
 
   /// A deed that is done.
@@ -65,17 +72,25 @@ struct History {
   mutating func follow(
     _ events: [Event], isOwn: (Event) -> Bool, redoable: [Event.ID]
   ) {
+    var isOfDeed: Set<Event.ID> = []
     for event in events {
       switch event.payload {
+      // A deed is over with the first of its actions.
       case .undone(let action, _):
-        if let deed = done.last, deed.has(action) { undone.append(done.removeLast()) }
+        if let deed = done.last, deed.actions.last?.id == action {
+          undone.append(done.removeLast())
+        }
       case .redone(let action):
-        if let deed = undone.last, deed.has(action) { done.append(undone.removeLast()) }
+        if let deed = undone.last, deed.actions.first?.id == action {
+          done.append(undone.removeLast())
+        }
       default:
+        if case .timer = event.payload { overtakeRestart(but: event.actionID) }
         if let deed = expected.removeValue(forKey: event.actionID) {
           add(deed, redoable)
+          isOfDeed.formUnion(deed.actions.map(\.id))
         } else if event.payload.effect == .acts, isOwn(event), places[event.actionID] == nil,
-          done.last?.has(event.actionID) != true
+          !isOfDeed.contains(event.actionID)
         {
           count += 1
           places[event.actionID] = count
@@ -85,13 +100,20 @@ struct History {
     }
   }
 
+  /// A timer that goes on after its restart was taken back can't be replaced by the later run.
+  private mutating func overtakeRestart(but action: Event.ID) {
+    guard let deed = undone.last, deed.isRestart, !deed.has(action) else { return }
+    overtaken.formUnion(deed.actions.map(\.id))
+    undone.removeLast()
+  }
+
   /// The events could not be written.
   mutating func forgetExpected() { expected = [:] }
 
   /// The deed that undo takes back; nil if it is the open session's action.
   func next(before own: Event.ID?) -> Deed? {
     guard let deed = done.last else { return nil }
-    guard let own, !deed.has(own) else { return deed }
+    guard let own else { return deed }
     return (places[own] ?? 0) < deed.place ? deed : nil
   }
 
@@ -104,7 +126,7 @@ struct History {
 
   /// Whether something else was done since an open session's action was taken back.
   func isStale(_ own: Event.ID) -> Bool {
-    (done + undone).contains { $0.stale.contains(own) }
+    overtaken.contains(own) || (done + undone).contains { $0.stale.contains(own) }
   }
 
   /// Forgets a file's removal that failed.
@@ -129,7 +151,10 @@ struct RemovedTraining: Equatable {
 }
 
 extension History.Deed {
-  func has(_ action: Event.ID) -> Bool {
-    if case .actions(let actions) = content { actions.contains { $0.id == action } } else { false }
+  /// Its actions in the log, the latest first.
+  var actions: [PastAction] {
+    if case .actions(let actions) = content { actions } else { [] }
   }
+
+  func has(_ action: Event.ID) -> Bool { actions.contains { $0.id == action } }
 }

@@ -34,7 +34,9 @@ extension Desk {
   ///
   /// - Parameter set: the set to correct; nil for the next one, or the one just logged.
   mutating func enter(
-    _ numbers: [(NumberKind, Double)], of set: LoggedSet.ID? = nil, by command: Command
+    _ numbers: [(NumberKind, Double)], of set: LoggedSet.ID? = nil,
+    in session: EntrySession = .open,
+    by command: Command
   ) {
     let said = command.unit.flatMap { MassUnit(rawValue: $0.rawValue) } ?? unit
     var changes: [SetChange] = []
@@ -51,7 +53,8 @@ extension Desk {
       case .metres: changes.append(.metres(Int(number.rounded())))
       }
     }
-    lift(set.map { .correct(set: $0, changes) } ?? .changes(changes), in: said, by: command)
+    let action = set.map { LiftOrder.Action.correct(set: $0, changes) } ?? .changes(changes)
+    correct(order(action, in: said), in: session, by: command, called: "correcting a set")
   }
 
   mutating func toggleUnit() {

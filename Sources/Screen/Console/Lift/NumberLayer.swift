@@ -11,16 +11,21 @@ struct NumberLayer: Layer {
   private var text: String
   /// The set being corrected; nil for the next set.
   private let corrected: (id: LoggedSet.ID, number: Int, exercise: Exercise)?
+  private let session: EntrySession
   private var touchedAt = Moment(microseconds: 0)
   private static let patience = Duration.seconds(15)
 
   init(typed: String) {
     text = typed
     corrected = nil
+    session = .open
   }
 
-  init(typed: String, of set: LoggedSet, in block: ExerciseBlock) {
+  init(
+    typed: String, of set: LoggedSet, in block: ExerciseBlock, of session: EntrySession
+  ) {
     text = typed
+    self.session = session
     let number = block.number(of: set.id) ?? block.nextNumber
     corrected = (set.id, number.number, block.exercise)
   }
@@ -87,7 +92,7 @@ struct NumberLayer: Layer {
       return desk.refuse("“\(text)” is not a value: type 82.5, 82.5x8, x8 or @8")
     }
     desk.pop()
-    desk.enter(values, of: corrected?.id, by: command)
+    desk.enter(values, of: corrected?.id, in: session, by: command)
   }
 }
 

@@ -13,30 +13,7 @@ struct AttemptsLayer: ListLayer {
   init(_ desk: Desk) { cursor = Cursor(row: desk.session.facts.climb.attempts - 1) }
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
-    let attempts = desk.session.facts.attemptsInOrder
-    let none = attempts.isEmpty ? "There are no attempts yet." : nil
-    return [
-      CommandRow("delete", ["d", .delete, "x"], hint: "delete", unavailable: none) {
-        list, desk, command in
-        guard let found = attempts[at: list.cursor.row] else { return }
-        desk.order(.deleteAttempt(found.attempt.id), by: command)
-      },
-      CommandRow(
-        "correct", ["c"], help: "In the attempts: turn a fall into a send, or a send into a fall.",
-        hint: "correct", unavailable: none
-      ) { list, desk, command in
-        guard let found = attempts[at: list.cursor.row] else { return }
-        desk.order(.correctAttempt(found.attempt.id), by: command)
-      },
-      CommandRow(
-        "note", ["N"], help: "In the attempts: write a note about one.", hint: "note",
-        unavailable: none
-      ) { list, desk, _ in
-        guard let id = attempts[at: list.cursor.row]?.attempt.id,
-          let found = desk.session.facts.climb.attempt(id)
-        else { return }
-        desk.push(NoteLayer(found))
-      },
+    attemptRows(desk.session.facts.attemptsInOrder[at: cursor.row], in: .open, desk) + [
       CommandRow("sessions", ["H"], hint: "past sessions") { _, desk, _ in
         desk.push(SessionsLayer())
       },

@@ -4,7 +4,7 @@ import HUD
 import Session
 import Words
 
-/// A past session's attempts, each of which can be corrected or deleted.
+/// A past session's attempts and sets, each of which can be corrected or deleted.
 struct PastSessionLayer: ListLayer {
   var cursor = Cursor()
   private let past: PastSession
@@ -21,41 +21,35 @@ struct PastSessionLayer: ListLayer {
   }
 
   mutating func receive(_ found: Found, _ desk: Desk) {
-    if case .session(let events) = found { state = SessionState(folding: events) }
+    if case .session(let events) = found, events.first?.sessionID == past.id {
+      state = SessionState(folding: events)
+    }
   }
 
   mutating func committed(_ desk: inout Desk) { desk.add([.look(.session(past.id))]) }
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
-    let attempts = state.facts.attemptsInOrder
-    let none = attempts.isEmpty ? "There are no attempts." : nil
-    return [
+    let session = EntrySession.past(state, start: past.start)
+    let rows =
+      switch state.facts.entriesInOrder[at: cursor.row] {
+      case .set(let block, let set): setRows((block, set), in: session, desk)
+      case .attempt(let placed): attemptRows(placed, in: session, desk)
+      case nil: attemptRows(nil, in: session, desk)
+      }
+    return rows + historyRows(desk) + [
       CommandRow(
-        "correct", ["c", .enter],
-        help: "In a past session: turn a fall into a send, or a send into a fall.",
-        hint: "correct", unavailable: none
-      ) { $0.order(ClimbOrder.correctAttempt, "correcting", &$1, $2) },
-      CommandRow("delete", ["d", .delete], hint: "delete", unavailable: none) {
-        $0.order(ClimbOrder.deleteAttempt, "deleting", &$1, $2)
-      },
-    ] + historyRows(desk)
+        "choose", [.enter],
+        unavailable: "c corrects an entry; Esc leads back."
+      ) { _, _, _ in }
+    ]
   }
 
   func list(_ desk: Desk) -> ListView {
     ListView(
       title: past.title,
-      rows: state.facts.attemptsInOrder.map { $0.text(timeOfDay: desk.timeOfDay) },
+      rows: state.facts.entriesInOrder.map { $0.text(desk) },
       selection: cursor.row,
       empty: past.told.isEmpty ? "Nothing was logged." : past.told.joined(separator: ", "),
       footer: footer(desk))
-  }
-
-  private func order(
-    _ order: (String) -> ClimbOrder, _ doing: String, _ desk: inout Desk, _ command: Command
-  ) {
-    guard let found = state.facts.attemptsInOrder[at: cursor.row] else { return }
-    desk.order(
-      .climb(order(found.attempt.id)), in: state, by: command,
-      called: "\(doing) a \(found.attempt.outcome.rawValue) of \(past.start)")
   }
 }

@@ -114,13 +114,15 @@ struct RoutesLayer: ListLayer {
 
   private static func grades(_ desk: Desk) -> [Choice] {
     let current = desk.session.facts.climb.current
-    let attempts = current?.attempts.count ?? 0
-    let lock = attempts == 0 ? "" : "fixed: the route has \(attempts.counted("attempt"))"
+    let tried = current.flatMap { $0.attempts.isEmpty ? nil : $0 }
+    let correction = tried.map { "corrects \($0.attempts.count.counted("attempt"))" }
     let systems = desk.systems
     return systems.flatMap { system in
-      let note = system == systems.first ? lock : lock.isEmpty ? system.title : lock
-      return system.names.indices.compactMap { Grade(system, at: $0) }.map {
-        Choice("grade \($0)", note: note, .setGrade($0))
+      let note = correction ?? (system == systems.first ? "" : system.title)
+      return system.names.indices.compactMap { Grade(system, at: $0) }.map { grade in
+        Choice(
+          "grade \(grade)", note: note,
+          tried.map { .correctRoute($0.id, .grade(grade)) } ?? .setGrade(grade))
       }
     }
   }

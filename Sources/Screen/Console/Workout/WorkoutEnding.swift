@@ -44,7 +44,10 @@ extension WorkoutLayer {
     let facts = desk.session.facts
     if let open = facts.workout {
       // If the workout still runs in the log, it was stopped here at this moment.
-      if isOver, open.timer.state == .paused {
+      if !isOver, timer.startedAt != open.timer.startedAt {
+        // It was started again, and that was taken back or done again.
+        timer = open.timer
+      } else if isOver, open.timer.state == .paused {
         reopen(open.timer, &desk)
       } else if isUnderWay {
         timer.adoptCounts(of: open.timer)

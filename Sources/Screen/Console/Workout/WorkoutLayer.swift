@@ -1,4 +1,5 @@
 import Canvas
+import HUD
 package import Log
 import Preferences
 import Session
@@ -99,8 +100,8 @@ package struct WorkoutLayer: Layer {
       CommandRow(
         "restart", ["R"], help: "Start again from the beginning (asks first).",
         hint: isUnderWay ? "restart" : nil,
-        asks: isUnderWay ? "Start again? Progress will be lost." : nil
-      ) { layer, desk, _ in layer.begin(at: desk.now, &desk) },
+        asks: isUnderWay ? restartQuestion(at: desk.now) : nil
+      ) { layer, desk, _ in layer.startAgain(&desk) },
       CommandRow(
         "edit", ["e"], help: "Change the timer before it starts.", hint: "change",
         unavailable: isUnderWay ? "Stop the timer first." : nil
@@ -197,6 +198,16 @@ package struct WorkoutLayer: Layer {
     sound(timer.start(at: now), &desk)
   }
 
+  /// What was done until now comes back by undo.
+  private mutating func startAgain(_ desk: inout Desk) {
+    guard isUnderWay, desk.session.facts.workout != nil else {
+      return begin(at: desk.now, &desk)
+    }
+    ending = nil
+    desk.restart(timer.configuration.title)
+    sound(timer.start(at: desk.now), &desk)
+  }
+
   private mutating func pause(_ desk: inout Desk) {
     sound(timer.pause(at: desk.now), &desk)
     guard timer.state == .paused else { return }
@@ -270,6 +281,12 @@ package struct WorkoutLayer: Layer {
     return timer.phase.kind == .getReady
       ? "Stop the timer? It hasn't begun: nothing is logged."
       : "Stop the timer? Nothing will be logged."
+  }
+
+  private func restartQuestion(at now: Moment) -> String {
+    let done = timer.total(at: now).clock()
+    let place = position(timer.reading(at: now)).map { "\($0.label) \($0.value)" }
+    return "Start again? You are at \((place + [done]).joined(separator: ", "))."
   }
 
   private func spokenStatus(at now: Moment) -> String {

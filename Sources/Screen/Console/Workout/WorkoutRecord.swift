@@ -73,6 +73,13 @@ extension Desk {
     add([.commit(Decision(events: first + events, reply: reply))])
   }
 
+  /// Starts the running workout from the beginning.
+  mutating func restart(_ title: String) {
+    var decision = session.decide(.timer(.restart), context(of: timerCommand))
+    decision.reply = Reply(.info, "Started \(title) again", tone: .same, offersUndo: true)
+    commit(decision, called: "starting \(title) again")
+  }
+
   mutating func discard() {
     let reply = Reply(.info, "Stopped, nothing logged", tone: .finish, offersUndo: true)
     if session.facts.workout == nil {

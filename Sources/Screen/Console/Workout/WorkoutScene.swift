@@ -40,7 +40,7 @@ extension WorkoutLayer {
     }
   }
 
-  private func position(_ reading: TimerReading) -> [Scene.Count] {
+  func position(_ reading: TimerReading) -> [Scene.Count] {
     if timer.state == .ready { return [] }
     var counts: [Scene.Count] = []
     // Between sets this shows the set just done.
