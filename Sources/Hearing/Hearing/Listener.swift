@@ -123,7 +123,8 @@ extension Listener {
     defer { lookAhead() }
     if let waited = networks.settled(at: answer.end) { return decide(onDoubted: waited) }
     guard let best = ranked.first else { return nil }
-    if networks.prior.heedsSurroundings, judge.matters(PhoneCandidates.measured, to: best),
+    if networks.prior.heedsSurroundings(of: best.intent),
+      judge.matters(PhoneCandidates.measured, to: best),
       let heard = phones?.measures(of: ranked, in: stream)
     {
       ranked[0].measures.merge(heard) { _, new in new }

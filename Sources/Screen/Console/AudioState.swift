@@ -93,6 +93,8 @@ package struct AudioState {
     return []
   }
 
+  mutating func note(refusal: String) { heard.note(refusal: refusal) }
+
   mutating func expire(_ now: Moment) {
     if let until = heardNothingUntil, until <= now { heardNothingUntil = nil }
   }

@@ -58,7 +58,9 @@ package struct Console {
     dropMootQuestion()
     desk.add(desk.audio.receive(input, at: now))
     switch input {
-    case .said(let intent, let reading, let wordEnd): hear(intent, reading, at: wordEnd)
+    case .said(let intent, let reading, let wordEnd):
+      hear(intent, reading, at: wordEnd)
+      desk.answerWord()
     case .key(let key, let pressed): press(key, .key, at: pressed)
     case .click(.key(let key), let pressed): press(key, .touch, at: pressed)
     case .click(.row(let row), let pressed):
@@ -173,7 +175,17 @@ package struct Console {
       if stack[index].handle(command, &desk) { return settle(index) }
       if stack[index].passage == .nothing { break }
     }
-    if shared.handle(command, &desk) { settle(stack.count - 1) }
+    if shared.handle(command, &desk) { return settle(stack.count - 1) }
+    if command.gesture == .voice, top == nil {
+      desk.refuse("“\(command.intent)” does nothing here.")
+    }
+  }
+
+  /// Carries out what waited for an answer, one at a time: each depends on what the last one logged.
+  private mutating func goOn() {
+    while !desk.waiting.isEmpty, !desk.effects.contains(where: \.isCommit) {
+      give(desk.waiting.removeFirst())
+    }
   }
 
   private mutating func press(_ key: Key, _ gesture: Gesture, at pressed: Moment) {
@@ -262,6 +274,7 @@ package struct Console {
     let below = stack.dropLast()
     if below.allSatisfy({ $0.question(about: question.command, desk) == nil }) {
       stack.removeLast()
+      desk.waiting += question.waiting
     }
   }
 
@@ -269,6 +282,7 @@ package struct Console {
 
   /// The effects, preceded by what can be said now; a commit comes first, as it may change that.
   private mutating func effects() -> [Effect] {
+    goOn()
     var effects = desk.drainEffects()
     guard !stack.isEmpty else { return effects + [.quit] }
     guard !effects.contains(where: \.isCommit) else { return effects }

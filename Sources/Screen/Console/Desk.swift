@@ -52,6 +52,8 @@ package struct Desk {
   var keyRepeat: KeyRepeat
   var news = News()
   var remote = RemoteDesk()
+  /// Commands that waited for the answer to a question.
+  var waiting: [Command] = []
   /// What undo takes back besides the session's own actions.
   var history = History()
   /// A file that is to be deleted once its text is read.
@@ -104,6 +106,12 @@ package struct Desk {
   mutating func push(_ layer: any Layer) { changes.append(.push(layer)) }
 
   mutating func pop() { changes.append(.pop) }
+
+  /// Closes the layer at somebody's command; a word is answered by a tone.
+  mutating func close(by command: Command) {
+    pop()
+    if command.gesture == .voice { sound(.play(.same)) }
+  }
 
   mutating func fade() { changes.append(.fade) }
 
@@ -176,6 +184,12 @@ package struct Desk {
       news.show(hint, flashes: false, at: now)
     }
     return verdict == .counts
+  }
+
+  /// Adds to the list of what was heard that the last word was refused.
+  mutating func noteRefusal() {
+    guard effects.contains(.speaker(.play(.refused))), let reply = news.toast?.reply else { return }
+    audio.note(refusal: asking(reply.text))
   }
 
   /// Shows why something cannot be done now.

@@ -14,6 +14,8 @@ struct HeardLog {
     let loudness: Double?
     /// Only phrases of two or more words were accepted at that time.
     let isStrict: Bool
+    /// Why the command was not carried out; nil if it was.
+    var refusal: String?
   }
 
   private static let remembered = 10
@@ -33,6 +35,11 @@ struct HeardLog {
     remember(
       Entry(
         at: now, rejection: nil, word: words, loudness: loudness(at: now), isStrict: false))
+  }
+
+  /// The command that was just heard can't be carried out.
+  mutating func note(refusal: String) {
+    if !entries.isEmpty { entries[0].refusal = refusal }
   }
 
   mutating func refuse(_ rejection: Rejection, isStrict: Bool, at now: Moment) {
@@ -71,7 +78,7 @@ extension HeardLog.Entry {
 
   /// How to get it accepted; nil if it was.
   var advice: String? {
-    guard let rejection else { return nil }
+    guard let rejection else { return refusal.map { "Not done: \($0)" } }
     switch rejection.reason {
     case .ownSound: return "That was our own sound: speak after the tone."
     case .gap: return "Sound was lost just then: say it again."

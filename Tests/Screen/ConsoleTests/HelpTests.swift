@@ -1,6 +1,7 @@
 import Foundation
 import HUD
 import Hearing
+import Lifting
 import Log
 import TestSupport
 import Testing
@@ -67,11 +68,18 @@ struct HelpTests {
     let desk = rig.console.desk
     rig.press("q")
     let value = SpokenValue(.name("V5"), words: "vee five")
+    let lift = LiftLayerTests.rig(.exercise(BlockPlan(LiftLayerTests.plank)))
+    lift.press("g")
+    let hold = Array(lift.console.stack.suffix(1))
+    lift.press("Esc")
     let takers: [Mode: [any Layer]] = [
       .climb: [ClimbLayer()],
-      .list: [ClimbLayer(), RoutesLayer(desk), AttemptsLayer(desk), PlansLayer(), TimersLayer()],
-      .timer: [WorkoutLayer(.standard(.amrap))], .lift: [LiftLayer()],
-      .confirm: Array(rig.console.stack.suffix(1)),
+      .list: [
+        ClimbLayer(), RoutesLayer(desk), AttemptsLayer(desk), PlansLayer(), TimersLayer(),
+        LiftLayer(),
+      ],
+      .timer: [WorkoutLayer(.standard(.amrap))] + hold, .lift: [LiftLayer()],
+      .confirm: Array(rig.console.stack.suffix(1)) + Array(lift.console.stack.suffix(1)),
       .either: [
         ClimbLayer(), EitherLayer(Command("grade", by: .voice, at: Rig.start), value, value),
       ],
@@ -79,7 +87,10 @@ struct HelpTests {
     ]
     for (mode, grammar) in Rig.grammars {
       let layers = (takers[mode] ?? []) + [SharedCommands()]
-      let known = Set(layers.flatMap { $0.said(desk).intents.map(\.intent) })
+      let known = Set(
+        layers.flatMap { layer in
+          [desk, lift.console.desk].flatMap { layer.said($0).intents.map(\.intent) }
+        })
       #expect(Set(grammar.rules.map(\.intent)).subtracting(known).isEmpty, "\(mode)")
     }
   }

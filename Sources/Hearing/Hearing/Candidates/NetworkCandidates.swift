@@ -172,7 +172,8 @@ struct NetworkCandidates: Sendable {
     let phrase = likeliest(of: classes)
     let wordEnd = end - AudioFormat.samples(Self.delay)
     var measures =
-      heedsSurroundings(probability) ? measures(around: phrase, of: intent, at: end) : [:]
+      heedsSurroundings(of: intent, probability)
+      ? measures(around: phrase, of: intent, at: end) : [:]
     measures[.networks] = LogOdds.of(probability)
     measures[.expectation] = prior.shift(for: intent, at: end)
     var candidate = Candidate(
@@ -206,8 +207,8 @@ struct NetworkCandidates: Sendable {
     } / Double(Self.averaged)
   }
 
-  private func heedsSurroundings(_ probability: Double) -> Bool {
-    probability >= spotting.looked && prior.heedsSurroundings
+  private func heedsSurroundings(of intent: IntentName, _ probability: Double) -> Bool {
+    probability >= spotting.looked && prior.heedsSurroundings(of: intent)
   }
 
   private func measures(

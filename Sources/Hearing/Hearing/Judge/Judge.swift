@@ -205,8 +205,10 @@ struct Prior: Sendable {
     last = (happening, index)
   }
 
-  /// Whether surroundings matter: people answer a question even in the middle of talk.
-  var heedsSurroundings: Bool { !isAsked }
+  /// Whether an intent's surroundings matter: people answer a question even in the middle of talk.
+  func heedsSurroundings(of intent: IntentName) -> Bool {
+    !isAsked || !Self.answers.contains(intent)
+  }
 
   /// The log odds for an intent at a sample of the stream.
   func shift(for intent: IntentName, at index: Int64) -> Double {

@@ -52,6 +52,8 @@ struct HoldLayer: Layer {
       CommandRow("held", asks: "It will be logged as missed.") { layer, desk, command in
         layer.finish(&desk, .missed, after: .seconds(command.number ?? 0), command)
       },
+      end("done", "s", .done, help: "During a hold: log it as done now."),
+      end("missed", "f", .missed, help: "During a hold: log it as missed now."),
       CommandRow(
         "pause", [" ", "P"], help: "Pause the clock.", hint: "pause",
         unavailable: timer.state == .running ? nil : "The clock is not running."
@@ -74,6 +76,16 @@ struct HoldLayer: Layer {
             speech: "\(SpokenNumber.length(left)) left"))
       },
     ]
+  }
+
+  /// Ends the hold when the word was said; undo takes it back.
+  private func end(
+    _ intent: IntentName, _ key: Key, _ outcome: SetOutcome, help: String
+  ) -> CommandRow<Self> {
+    CommandRow(intent, [key], help: help) { layer, desk, command in
+      let held = layer.whole(layer.timer.worked(at: command.actedAt))
+      layer.finish(&desk, outcome, after: held, command)
+    }
   }
 
   mutating func begin(_ desk: inout Desk) { sound(timer.start(at: desk.now), &desk) }

@@ -41,8 +41,7 @@ package struct LiftLayer: Layer {
     guard !desk.setup.isForLifting else { return [] }
     return [
       CommandRow("close", [.escape, "q"], hint: "back to climbing") { _, desk, command in
-        desk.pop()
-        if command.gesture == .voice { desk.sound(.play(.same)) }
+        desk.close(by: command)
       }
     ]
   }

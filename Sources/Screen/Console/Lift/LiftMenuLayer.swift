@@ -78,7 +78,7 @@ struct LiftMenuLayer: ListLayer {
         guard let liftPlan else { return }
         desk.remove(liftPlan.id, called: liftPlan.name, from: .lifting)
       },
-      CommandRow("workouts", ["l", "L"]) { _, desk, _ in desk.pop() },
+      CommandRow("workouts", ["l", "L"]) { _, desk, command in desk.close(by: command) },
     ]
   }
 

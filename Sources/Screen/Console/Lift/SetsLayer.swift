@@ -12,7 +12,7 @@ struct SetsLayer: ListLayer {
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     setRows(desk.session.facts.lift.sets[at: cursor.row], in: .open, desk) + [
-      CommandRow("history", ["h"]) { _, desk, _ in desk.pop() }
+      CommandRow("history", ["h"]) { _, desk, command in desk.close(by: command) }
     ]
   }
 

@@ -17,7 +17,7 @@ struct AttemptsLayer: ListLayer {
       CommandRow("sessions", ["H"], hint: "past sessions") { _, desk, _ in
         desk.push(SessionsLayer())
       },
-      CommandRow("history", ["h"]) { _, desk, _ in desk.pop() },
+      CommandRow("history", ["h"]) { _, desk, command in desk.close(by: command) },
     ]
   }
 

@@ -67,8 +67,7 @@ extension ListLayer {
         "row", help: "In a list: select a row by its number: “row three”.", takes: .rowNumber
       ) { list, desk, command in list.go(to: command, &desk) },
       CommandRow("close", [.escape], hint: "close") { _, desk, command in
-        desk.pop()
-        if command.gesture == .voice { desk.sound(.play(.same)) }
+        desk.close(by: command)
       },
     ]
   }
@@ -117,8 +116,11 @@ extension ListLayer {
   }
 
   private mutating func move(by rows: Int, _ desk: inout Desk, _ command: Command) {
-    select(cursor.row + rows, desk)
-    if command.gesture == .voice { desk.sound(.play(rows > 0 ? .next : .previous)) }
+    let row = cursor.row
+    select(row + rows, desk)
+    guard command.gesture == .voice else { return }
+    if cursor.row == row { return desk.refuse(rows > 0 ? "The last row." : "The first row.") }
+    desk.sound(.play(rows > 0 ? .next : .previous))
   }
 }
 

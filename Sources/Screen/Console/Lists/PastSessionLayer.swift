@@ -1,6 +1,7 @@
 import Canvas
 import Climbing
 import HUD
+import Log
 import Session
 import Words
 
@@ -12,7 +13,8 @@ struct PastSessionLayer: ListLayer {
 
   init(_ past: PastSession) { self.past = past }
 
-  var passage: Passage { .nothing }
+  /// Words go on to the climbing below.
+  var passage: Passage { .words }
   var patience: Duration? { .seconds(120) }
 
   mutating func begin(_ desk: inout Desk) {

@@ -62,7 +62,7 @@ struct PlansLayer: ListLayer {
         guard let plan else { return }
         desk.remove(plan.id, called: plan.name, from: .plans)
       },
-      CommandRow("plans", ["l"]) { _, desk, _ in desk.pop() },
+      CommandRow("plans", ["l"]) { _, desk, command in desk.close(by: command) },
     ]
   }
 

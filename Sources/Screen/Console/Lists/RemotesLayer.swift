@@ -20,7 +20,7 @@ struct RemotesLayer: ListLayer {
         desk.pop()
         if let choice = Self.choices[at: list.cursor.row] { desk.serve(choice) }
       },
-      CommandRow("remotes", ["Q"]) { _, desk, _ in desk.pop() },
+      CommandRow("remotes", ["Q"]) { _, desk, command in desk.close(by: command) },
     ]
   }
 

@@ -8,7 +8,8 @@ struct SessionsLayer: ListLayer {
   var cursor = Cursor()
   private var sessions: [PastSession] = []
 
-  var passage: Passage { .nothing }
+  /// Words go on to the climbing below.
+  var passage: Passage { .words }
   var patience: Duration? { .seconds(120) }
 
   mutating func begin(_ desk: inout Desk) {
@@ -46,7 +47,7 @@ struct SessionsLayer: ListLayer {
           called: "deleting \(selected.content)")
       },
     ] + historyRows(desk) + [
-      CommandRow("sessions", ["H", "q"]) { _, desk, _ in desk.pop() }
+      CommandRow("sessions", ["H", "q"]) { _, desk, command in desk.close(by: command) }
     ]
   }
 

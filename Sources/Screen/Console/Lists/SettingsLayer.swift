@@ -18,7 +18,7 @@ struct SettingsLayer: ListLayer {
       CommandRow("less", [.left]) { $0.change(&$1, by: -1, $2) },
       CommandRow("more", [.right], hint: "change") { $0.change(&$1, by: 1, $2) },
       CommandRow("choose", [.enter, " "]) { $0.change(&$1, by: 1, $2) },
-      CommandRow("settings", [",", "q"]) { _, desk, _ in desk.pop() },
+      CommandRow("settings", [",", "q"]) { _, desk, command in desk.close(by: command) },
     ]
   }
 

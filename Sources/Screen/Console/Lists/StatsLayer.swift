@@ -28,7 +28,7 @@ struct StatsLayer: ListLayer {
   }
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
-    [CommandRow("stats", ["v"]) { _, desk, _ in desk.pop() }]
+    [CommandRow("stats", ["v"]) { _, desk, command in desk.close(by: command) }]
   }
 
   /// The list with its scroll position.

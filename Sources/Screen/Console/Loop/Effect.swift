@@ -26,6 +26,14 @@ package enum Effect: Equatable, Sendable {
   case remote(RemoteOrder)
   case quit
 
+  /// Whether it sounds, or will sound once it is on disk.
+  var isAnswer: Bool {
+    switch self {
+    case .commit, .speaker(.play), .speaker(.playNext), .speaker(.speak): true
+    case .speaker, .ear, .save, .keep, .keepFavourites, .change, .look, .run, .remote, .quit: false
+    }
+  }
+
   var isCommit: Bool {
     if case .commit = self { true } else { false }
   }

@@ -1,6 +1,9 @@
 import Canvas
+import Climbing
 import HUD
+import Lifting
 import Log
+import Session
 import Sound
 import Words
 
@@ -12,6 +15,8 @@ struct QuestionLayer: Layer {
 
   let text: String
   let command: Command
+  /// Tries that were logged meanwhile.
+  private(set) var waiting: [Command] = []
   private var askedAt = Moment(microseconds: 0)
 
   init(_ text: String, about command: Command) {
@@ -30,17 +35,31 @@ struct QuestionLayer: Layer {
         confirmed.actedAt = answer.actedAt
         confirmed.gestureID = answer.gestureID
         desk.pop()
-        desk.pass(confirmed)
+        if question.waiting.isEmpty {
+          desk.pass(confirmed)
+        } else {
+          desk.waiting += question.waiting + [confirmed]
+        }
       },
-      CommandRow("no", ["n", .escape]) { _, desk, _ in
+      CommandRow("no", ["n", .escape]) { question, desk, _ in
         desk.pop()
         desk.sound(.play(.same))
+        desk.waiting += question.waiting
       },
       // What destroys something must not be confirmed by a key that is pressed without looking.
       CommandRow(
         "confirm", [.enter, " "], unavailable: "Press y for yes or n for no."
       ) { _, _, _ in },
-    ]
+    ] + desk.tries.map(hold)
+  }
+
+  /// No try may be lost to a question.
+  private func hold(_ intent: IntentName) -> CommandRow<Self> {
+    CommandRow(intent) { question, desk, command in
+      question.waiting.append(command)
+      let text = "“\(command.intent)” waits: answer the question first."
+      desk.tell(Reply(.info, text, tone: .same))
+    }
   }
 
   func wayOn(_ desk: Desk) -> String { "Answer the question first: y or n." }
@@ -51,17 +70,30 @@ struct QuestionLayer: Layer {
   }
 
   mutating func timePassed(_ input: Input, _ desk: inout Desk) {
-    if desk.now >= askedAt + Self.patience { desk.pop() }
+    guard desk.now >= askedAt + Self.patience else { return }
+    desk.pop()
+    desk.waiting += waiting
   }
 
   func nextDeadline(_ desk: Desk) -> Moment? { askedAt + Self.patience }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
-    scene.overlay = .question(text, yes: "yes", no: "no")
+    let held = waiting.map { "\($0.intent)" }.joined(separator: ", ")
+    scene.overlay = .question(
+      waiting.isEmpty ? text : "\(text) Waiting: \(held).", yes: "yes", no: "no")
   }
 
   func fill(_ card: inout RemoteCard, _ desk: Desk) {
     card.question = text
     card.offers = offers(["yes", "no"], desk)
+  }
+}
+
+extension Desk {
+  /// The words that log a try in the session that is open.
+  var tries: [IntentName] {
+    guard isOpen else { return [] }
+    return (session.facts.climb.start == nil ? [] : ["send", "fall"])
+      + (session.facts.lift.current == nil ? [] : ["done", "missed"])
   }
 }

@@ -42,6 +42,10 @@ package struct ResumeLayer: Layer {
         desk.pass(Command("begin", by: command.gesture, at: command.actedAt))
       },
     ]
+      + ["send", "fall", "done", "missed"].map { intent in
+        // Nobody knows yet which session it belongs to.
+        CommandRow(intent) { _, desk, _ in desk.refuse("Answer the question first: yes or no.") }
+      }
   }
 
   package func wayOn(_ desk: Desk) -> String { "Answer the question first: y or n." }

@@ -123,7 +123,9 @@ package struct TourLayer: Layer {
       return "Press \(key(word, desk)): it \(effect)"
     }
     if let mistaken { return "Heard as “\(mistaken)”: say “\(word.phrase)” once more." }
-    if let last = desk.audio.heard.entries.first, last.at > askedAt, let advice = last.advice {
+    if let last = desk.audio.heard.entries.first, last.at > askedAt, last.rejection != nil,
+      let advice = last.advice
+    {
       return "Heard no command. \(advice)"
     }
     if desk.now >= askedAt + Self.silence {

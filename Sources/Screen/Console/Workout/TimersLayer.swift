@@ -94,7 +94,7 @@ package struct TimersLayer: ListLayer {
       ) { list, desk, _ in list.pin(&desk) },
       move("lower", ["J"], by: 1, "down", notPreset ?? unkeepable),
       move("raise", ["K"], by: -1, "up", notPreset ?? unkeepable),
-      CommandRow("stop", ["q", "t"]) { _, desk, _ in desk.pop() },
+      CommandRow("stop", ["q", "t"]) { _, desk, command in desk.close(by: command) },
     ]
   }
 

@@ -20,12 +20,17 @@ struct WorkoutsLayer: ListLayer {
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     [
-      CommandRow("choose", [.enter], hint: "again") { list, desk, _ in
-        guard let past = list.past[at: list.cursor.row] else { return }
+      CommandRow(
+        "choose", [.enter], hint: "again",
+        refusal: past.isEmpty ? "There is nothing to choose here." : nil
+      ) { list, desk, _ in
+        guard let past = list.past[at: list.cursor.row] else {
+          return desk.refuse("There is nothing to choose here.")
+        }
         desk.pop()
         desk.push(WorkoutLayer(past.configuration))
       },
-      CommandRow("history", ["h"]) { _, desk, _ in desk.pop() },
+      CommandRow("history", ["h"]) { _, desk, command in desk.close(by: command) },
     ]
   }
 
