@@ -52,6 +52,8 @@ package struct Desk {
   var keyRepeat: KeyRepeat
   var news = News()
   var remote = RemoteDesk()
+  /// The attempt after which a plan went on to another route.
+  private(set) var triedBeforeSwitch: Event.ID?
   /// Commands that waited for the answer to a question.
   var waiting: [Command] = []
   /// What undo takes back besides the session's own actions.
@@ -186,8 +188,10 @@ package struct Desk {
     return verdict == .counts
   }
 
-  /// Adds to the list of what was heard that the last word was refused.
-  mutating func noteRefusal() {
+  /// A word is answered by a tone, whatever it opened or closed; one that was refused is listed with
+  /// the reason.
+  mutating func answerWord() {
+    if !effects.contains(where: \.isAnswer) { sound(.play(.same)) }
     guard effects.contains(.speaker(.play(.refused))), let reply = news.toast?.reply else { return }
     audio.note(refusal: asking(reply.text))
   }
@@ -214,6 +218,8 @@ extension Desk {
 
   /// Folds in events that are on disk, and shows the reply.
   mutating func commit(_ decision: Decision) {
+    let route = session.facts.climb.current?.id
+    defer { follow(decision, from: route) }
     for event in decision.events {
       if case .sessionStarted(let start) = event.payload,
         let seat = present.first(where: { seats[$0].climber == start.climber })
@@ -232,6 +238,14 @@ extension Desk {
       decision.events, isOwn: { open.contains($0.sessionID) }, redoable: stale)
     news.logFailure = nil
     if decision.reply != .opened, decision.reply != .silent { tell(decision.reply) }
+  }
+
+  /// On a new route nothing is left of the last one, unless a plan went there after an attempt.
+  private mutating func follow(_ decision: Decision, from route: String?) {
+    guard session.facts.climb.current?.id != route else { return }
+    let tried = decision.events.last { $0.payload.isTry }?.id
+    triedBeforeSwitch = tried
+    if tried == nil { news.leaveRoute() }
   }
 
   mutating func add(_ seat: Seat) { seats.append(seat) }

@@ -36,6 +36,9 @@ struct News {
     return count >= 3
   }
 
+  /// The climber went to another route: what was done on the last one stays behind.
+  mutating func leaveRoute() { outcome = nil }
+
   mutating func flash(_ kind: Scene.Kind, at now: Moment) { flash = (kind, now + Self.flashTime) }
 
   mutating func endFlash() { flash = nil }

@@ -82,7 +82,8 @@ extension Scene.Rest {
       isOver
       ? "+" + (remaining?.clock() ?? "") : remaining?.clock(.up) ?? rest.elapsed(at: now).clock()
     self.init(
-      text: text, progress: rest.length.map { rest.elapsed(at: now) / $0 }, isOver: isOver,
+      text: text, longest: isOver ? text : rest.length?.clock(.up) ?? text,
+      progress: rest.length.map { rest.elapsed(at: now) / $0 }, isOver: isOver,
       isPaused: rest.isPaused, isMain: isMain)
   }
 }

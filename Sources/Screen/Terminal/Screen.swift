@@ -187,6 +187,7 @@ package final class Screen: Sendable {
   private func handle(_ input: InputReader.Input) {
     switch input {
     case .event(.key(.control("z"))), .signal(SIGTSTP): stop()
+    case .event(.key(.control("l"))): repaint()
     case .event(.coloursMayDiffer): askBackground()
     case .event(let event): continuation.yield(event)
     case .signal(SIGWINCH):
@@ -212,6 +213,12 @@ package final class Screen: Sendable {
     chalktalk_terminal_restore()
     chalktalk_terminal_raise(SIGTSTP)
     resume()
+  }
+
+  /// Clears the screen and draws all of it: another program may have written on it.
+  private func repaint() {
+    if format == .frames { painter.begin("\u{1B}[2J") }
+    continuation.yield(.resized(size))
   }
 
   /// Continued: other programs may have changed the terminal meanwhile.

@@ -13,7 +13,7 @@ package enum TerminalEvent: Sendable, Equatable {
   case background(RGB)
   /// The terminal regained focus, or its user changed the colours: the background may differ.
   case coloursMayDiffer
-  /// The screen's size changed, or the screen must be redrawn after the process was stopped.
+  /// The screen's size changed, or the screen must be redrawn: the process was stopped, or somebody pressed Ctrl-L.
   case resized(Size)
   /// No more keys will come: their file or pipe has ended. Signals still do.
   case keysEnded

@@ -102,11 +102,13 @@ struct AttemptDetailTests {
     #expect(attempt(rig)?.highPoint == .crux)
   }
 
-  @Test("details belong to the latest attempt, even after a change of route")
+  @Test("details belong to the latest attempt, and stay behind with its route")
   func elsewhere() {
     let rig = Rig.climb()
     rig.say("fall")
     rig.say("next")
+    #expect(rig.listening.only.isDisjoint(with: Self.words))
+    rig.say("previous")
     rig.say("low")
     #expect(rig.facts.climb.routes.first?.attempts.first?.highPoint == .low)
     // An undone attempt takes no details.

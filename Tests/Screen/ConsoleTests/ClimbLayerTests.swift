@@ -165,9 +165,9 @@ struct ClimbLayerTests {
     #expect(try #require(rig.list).rows[2].hasPrefix("grade V0  corrects 1 attempt"))
     rig.press("Down", "Down", "Enter")
     #expect(rig.toast == "Corrected VB to V0: 1 attempt")
-    #expect(rig.facts.climb.current?.grade.name == "V0" && rig.facts.counts.sends == 1)
+    #expect(rig.facts.climb.current?.grade == Grade("V0", in: .v) && rig.facts.counts.sends == 1)
     rig.press("u")
-    #expect(rig.facts.climb.current?.grade.name == "VB" && rig.facts.counts.sends == 1)
+    #expect(rig.facts.climb.current?.grade == Grade("VB", in: .v) && rig.facts.counts.sends == 1)
   }
 
   @Test("the third request for a locked grade says how to get another one")
@@ -274,15 +274,36 @@ struct ClimbLayerTests {
     #expect(rig.scene.figures.rest?.isMain == true)
   }
 
-  @Test("on a new route, the last outcome on another route is small")
+  @Test("an outcome and the keys for its details stay behind with their route")
   func outcomeElsewhere() {
     let rig = Rig.climb()
     rig.say("send")
-    #expect(rig.scene.news.outcome?.isElsewhere == false)
+    #expect(rig.scene.news.outcome?.word == "SEND")
     rig.say("next")
-    #expect(rig.scene.news.outcome?.isElsewhere == true)
-    rig.say("previous")
-    #expect(rig.scene.news.outcome?.isElsewhere == false)
+    rig.press("5")
+    #expect(rig.toast == "That works only right after an attempt.")
+    rig.wait(9)
+    #expect(rig.scene.news.outcome == nil)
+    rig.press("f", "p")
+    rig.wait(9)
+    #expect(rig.scene.news.outcome == nil, "nor does the fall on route 2 belong to route 1")
+  }
+
+  @Test("the outcome after which a plan goes on stays, with its details")
+  func outcomeBeforeNextStep() {
+    let rig = Rig.climb(
+      setup: Rig.setup(at: "V4") { setup in
+        var step = PlanStep(grade: Grade("V3", in: .v).map(PlanGrade.absolute) ?? .free)
+        step.reps = 1
+        setup.plan = Plan(
+          id: "p", name: "Plan", summary: "", source: "", discipline: .boulder,
+          steps: [step, PlanStep(grade: Grade("V5", in: .v).map(PlanGrade.absolute) ?? .free)])
+      })
+    rig.say("send")
+    #expect(rig.facts.climb.currentNumber == 2)
+    rig.press("5")
+    #expect(rig.toast.hasPrefix("Felt easy"))
+    #expect(rig.scene.news.outcome?.word == "SEND")
   }
 }
 

@@ -134,15 +134,6 @@ struct LayoutTests {
     #expect(on.0 != back.0 && on.1 && back.1)
   }
 
-  @Test("an outcome on another route is shown small", arguments: Scenes.sizes)
-  func elsewhere(size: Size) {
-    let scene = Scenes.changed { $0.news.outcome?.isElsewhere = true }
-    let frame = Renderer.render(scene, size: size)
-    let banner = Layout(scene: scene, size: size).banner
-    #expect(frame.blockRows(of: .fall, in: banner) == 0)
-    #expect(frame.plainText.contains("FALL  V4, attempt 3"))
-  }
-
   @Test(
     "strict mode is shown with its reason at every size", arguments: Scenes.sizes)
   func strict(size: Size) {

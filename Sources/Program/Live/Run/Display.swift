@@ -12,6 +12,7 @@ final class Display {
   /// Writes the session's story in place of the plain lines, if there is one.
   var story: Storyteller?
   private let status: StatusFile?
+  private let errors: ErrorDiversion?
   /// The terminal's background; nil until the terminal answers.
   var background: RGB?
   /// The visible part of a list.
@@ -26,6 +27,7 @@ final class Display {
     status = try options.status.map { try StatusFile(path: $0, sparing: options.spared) }
     isPlain = options.isPlain || options.tellsStory || environment["TERM"] == "dumb"
     screen = try Screen(isPlain ? .lines : .frames, depth: options.depth)
+    errors = isPlain ? nil : ErrorDiversion(to: DebugLog.standardFile(environment: environment))
   }
 
   var events: AsyncStream<TerminalEvent> { screen.events }
@@ -64,6 +66,7 @@ final class Display {
   /// Restores the terminal, and removes the status line.
   func end() {
     screen.restore()
+    errors?.end()
     status?.clear()
   }
 }

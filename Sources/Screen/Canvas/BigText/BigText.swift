@@ -58,14 +58,20 @@ package enum BigText {
       area.column
       + (alignment == .left ? 0 : (area.size.columns - columns) / (alignment == .centre ? 2 : 1))
     let top = area.row + (area.size.rows - rows - inset) / 2
-    let bitmap = bitmap(text, rows: rows)
-    for row in 0..<rows + inset {
-      for column in 0..<columns {
-        let block = bitmap.block(x: column * 2, y: row * 2 - inset)
-        if block != " " { frame[left + column, top + row] = Cell(block, role) }
+    draw(bitmap(text, rows: rows), column: left, row: top, of: &frame, role: role, inset: inset)
+    return rows
+  }
+
+  /// `inset`: half rows free above and below.
+  static func draw(
+    _ bitmap: Bitmap, column: Int, row: Int, of frame: inout Frame, role: Role, inset: Int
+  ) {
+    for y in 0..<bitmap.height / 2 + inset {
+      for x in 0..<bitmap.width / 2 {
+        let block = bitmap.block(x: x * 2, y: y * 2 - inset)
+        if block != " " { frame[column + x, row + y] = Cell(block, role) }
       }
     }
-    return rows
   }
 
   package enum Alignment: Sendable {
@@ -94,42 +100,41 @@ package enum BigText {
   static func bitmap(of glyphs: [Glyph], rows: Int) -> Bitmap {
     var bitmap = Bitmap(width: columns(of: glyphs, rows: rows) * 2, height: rows * 2)
     for letter in layout(glyphs, rows: rows) {
-      bitmap.copy(picture(of: letter, rows: rows), to: letter.left)
+      let width = width(of: letter.glyph, rows: rows)
+      bitmap.copy(picture(of: letter.glyph, rows: rows, width: width), to: letter.left)
     }
     return bitmap
   }
 
-  private static func picture(of letter: Letter, rows: Int) -> Bitmap {
-    if rows == leastRows, let designed = letter.glyph.atThreeRows { return designed }
+  static func picture(of glyph: Glyph, rows: Int, width: Int) -> Bitmap {
+    if rows == leastRows, let designed = glyph.atThreeRows { return designed }
     return DrawnLetters.bitmap(
-      of: letter.glyph, rows: rows, width: letter.width, thickness: thickness(rows: rows))
+      of: glyph, rows: rows, width: width, thickness: thickness(rows: rows))
   }
 
   private struct Letter {
     var glyph: Glyph
     /// In pixels.
     var left: Int
-    var width: Int
   }
 
   private static func layout(_ glyphs: [Glyph], rows: Int) -> [Letter] {
     var left = 0
     return glyphs.map { glyph in
-      let width = width(of: glyph, rows: rows)
-      defer { left += width + gap(rows: rows) }
-      return Letter(glyph: glyph, left: left, width: width)
+      defer { left += width(of: glyph, rows: rows) + gap(rows: rows) }
+      return Letter(glyph: glyph, left: left)
     }
   }
 
   /// In pixels, which are half as wide as high. A letter is about two thirds as wide as high.
-  private static func width(of glyph: Glyph, rows: Int) -> Int {
+  static func width(of glyph: Glyph, rows: Int) -> Int {
     if rows == leastRows, let drawn = glyph.atThreeRows { return drawn.width }
     return max(
       thickness(rows: rows), Int((glyph.width * Double(rows) * 2 * 2 * 0.62).rounded()) / 2 * 2)
   }
 
   /// The gap between two letters, in pixels.
-  private static func gap(rows: Int) -> Int { max(2, thickness(rows: rows) * 2 / 3) }
+  static func gap(rows: Int) -> Int { max(2, thickness(rows: rows) * 2 / 3) }
 
   /// The strokes' width in pixels: about an eighth of the height looks firm from afar. It is even, so that stems and bars
   /// are whole pixels.
@@ -143,6 +148,7 @@ enum DrawnLetters {
   private struct Key: Hashable {
     var name: Character
     var rows: Int
+    var width: Int
   }
 
   /// Enough for every character at three sizes. A full cache is emptied, as when a window is being resized.
@@ -151,7 +157,7 @@ enum DrawnLetters {
 
   /// A letter's own bitmap, `rows` high; width and thickness are in pixels.
   static func bitmap(of glyph: Glyph, rows: Int, width: Int, thickness: Int) -> Bitmap {
-    let key = Key(name: glyph.name, rows: rows)
+    let key = Key(name: glyph.name, rows: rows, width: width)
     if let known = drawn.withLock({ $0[key] }) { return known }
     var bitmap = Bitmap(width: width, height: rows * 2)
     Pen(thickness: thickness, width: width, height: rows * 2).draw(glyph, into: &bitmap)

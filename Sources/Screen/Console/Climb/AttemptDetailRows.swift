@@ -42,7 +42,9 @@ extension Desk {
   var freshAttempt: (found: FoundAttempt, until: Moment)? {
     guard isOpen, let last = session.facts.climb.last else { return nil }
     let until = last.changedAt + .seconds(preferences.detailsFor)
-    guard now < until, let found = session.facts.climb.attempt(last.id) else { return nil }
+    guard now < until, let found = session.facts.climb.attempt(last.id),
+      found.route.id == session.facts.climb.current?.id || found.attempt.id == triedBeforeSwitch
+    else { return nil }
     return (found, until)
   }
 }

@@ -34,8 +34,6 @@ extension ClimbLayer {
       Scene.Count(label: "falls", value: "\(route.falls)", kind: .fall),
     ]
     scene.figures.plan = facts.climb.plan.map { Self.row(of: $0, desk) }
-    // On a new route, the outcome on another route is no news.
-    if route.attempts.isEmpty { scene.news.outcome?.isElsewhere = true }
     scene.figures.rest = facts.rest.map { rest in
       // The rest is what the climber watches from the mat, until the next word or key.
       Scene.Rest(rest, at: desk.now, isMain: lastCommand.map { $0 <= rest.changedAt } ?? true)

@@ -142,23 +142,27 @@ struct HoldLayer: Layer {
     let rounds = reading.rounds.map {
       [Scene.Count(label: "hang", value: "\(reading.round)/\($0)")]
     }
+    let length = reading.phase.duration ?? .zero
     let block = desk.session.facts.lift.current
     scene.head.subtitle = exercise.name
     scene.buttons = []
     scene.overlay = nil
     scene.figures.timer = Scene.Timer(
       phase: reading.phase.kind == .work ? "HOLD" : "REST", kind: reading.phase.kind.look,
-      time: Self.figure(reading.remaining ?? .zero), progress: reading.progress ?? 0,
+      time: Self.figure(reading.remaining ?? .zero, of: length),
+      longest: Self.figure(length, of: length), progress: reading.progress ?? 0,
       isLastSeconds: reading.isLastSeconds, isPaused: timer.state == .paused,
       position: rounds ?? [],
       total: block.map { LiftLayer.place(of: $0) } ?? "",
-      next: block?.next(in: desk.unit).values.weightText(exercise, in: desk.unit) ?? "")
+      // A narrow screen has no room for the subtitle.
+      next: [
+        exercise.name, block?.next(in: desk.unit).values.weightText(exercise, in: desk.unit),
+      ].compactMap(\.self).joined(separator: "  "))
   }
 
-  /// The seconds in large digits: `45`, and `2:05` from two minutes on.
-  private static func figure(_ left: Duration) -> String {
-    let seconds = Int(left.inSeconds.rounded(.up))
-    return seconds < 120 ? "\(seconds)" : left.clock(.up)
+  /// The seconds in large digits: `45`; for a hold of two minutes or more, `1:45`.
+  private static func figure(_ left: Duration, of length: Duration) -> String {
+    length < .seconds(120) ? "\(Int(left.inSeconds.rounded(.up)))" : left.clock(.up)
   }
 }
 

@@ -23,7 +23,9 @@ extension WorkoutLayer {
       case .running, .paused: (reading.phase.kind.word, reading.phase.kind.look)
       }
     return Scene.Timer(
-      phase: word, kind: kind, time: time(reading, at: desk.now), progress: reading.progress ?? 0,
+      phase: word, kind: kind, time: time(reading, at: desk.now),
+      longest: isUnderWay ? reading.phase.duration?.clock(.up) : nil,
+      progress: reading.progress ?? 0,
       isLastSeconds: reading.isLastSeconds, isPaused: timer.state == .paused,
       position: position(reading),
       // No total if only this phase is left.

@@ -11,8 +11,6 @@ struct Banner {
   var text: String
   var offersUndo = false
   var isNews = false
-  /// Whether the outcome belongs to another route.
-  var isOld = false
 
   /// nil: nothing has been done yet.
   init?(_ scene: Scene) {
@@ -28,9 +26,7 @@ struct Banner {
       self.init(kind: .undo, word: "ASLEEP", text: "say “wake up”")
       sign = "◌"
     case (.listening, let outcome?), (.off, let outcome?), (.starting, let outcome?):
-      self.init(
-        kind: outcome.kind, word: outcome.isElsewhere ? nil : outcome.word, text: outcome.text)
-      isOld = outcome.isElsewhere
+      self.init(kind: outcome.kind, word: outcome.word, text: outcome.text)
     case (.listening, nil), (.off, nil), (.starting, nil): return nil
     }
   }
@@ -57,7 +53,7 @@ struct Banner {
 
 extension Renderer {
   static func drawBanner(_ banner: Banner, in area: Rect, _ frame: inout Frame) {
-    let role = banner.isNews ? banner.kind.band : banner.isOld ? .dim : banner.kind.role
+    let role = banner.isNews ? banner.kind.band : banner.kind.role
     if banner.isNews { frame.fill(area, role: role) }
     let draft = BannerDraft(banner, in: area.size)
     var left = area.column + 2
@@ -71,7 +67,7 @@ extension Renderer {
         frame.fill(area.columns(from: 0, left + size.columns + 1), role: .text)
       }
       BigText.draw(
-        word, in: box, of: &frame, role: isInset || banner.isOld ? role : banner.kind.role,
+        word, in: box, of: &frame, role: isInset ? role : banner.kind.role,
         alignment: .left, isInset: isInset)
       left += size.columns + 2
     }

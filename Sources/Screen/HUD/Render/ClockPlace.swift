@@ -12,10 +12,10 @@ struct ClockPlace {
   let label: Rect
 
   /// - Parameters:
-  ///   - widestText: the widest possible time, so that nothing moves from second to second.
+  ///   - longest: the phase's longest time, so that nothing moves from second to second.
   ///   - needsLabel: whether text goes under the time, ring or not.
   ///   - mayHaveRing: whether there is progress to show.
-  init(_ widestText: String, needsLabel: Bool, mayHaveRing: Bool, in area: Rect, on size: Size) {
+  init(_ longest: String, needsLabel: Bool, mayHaveRing: Bool, in area: Rect, on size: Size) {
     thickness = max(1, size.rows / 24)
     let inset = thickness + 1
     let inside = Rect(
@@ -24,7 +24,7 @@ struct ClockPlace {
     // A ring must not make the time too small to be read from afar.
     let labelRows = needsLabel ? 1 : 0
     let room = Size(columns: inside.size.columns, rows: inside.size.rows - labelRows)
-    let hasRing = mayHaveRing && BigText.rows(of: widestText, fitting: room) * 4 >= size.rows
+    let hasRing = mayHaveRing && BigText.rows(ofTime: longest, fitting: room) * 4 >= size.rows
     ring = hasRing ? area : nil
     let figure = hasRing ? inside : area
     let rows = hasRing ? labelRows : 1
@@ -35,15 +35,15 @@ struct ClockPlace {
   /// The place for a rest's clock.
   init(_ rest: Scene.Rest, in area: Rect, on size: Size) {
     self.init(
-      rest.text.widest, needsLabel: true, mayHaveRing: rest.progress != nil && !rest.isOver,
+      rest.longest, needsLabel: true, mayHaveRing: rest.progress != nil && !rest.isOver,
       in: area, on: size)
   }
 
   /// The height of the rest's time; a filled ground leaves half a row free above and below.
   func rows(of rest: Scene.Rest) -> Int {
-    rest.isOver
-      ? BigText.rows(of: rest.text.widest, insetIn: time.size)
-      : BigText.rows(of: rest.text.widest, fitting: time.size)
+    let inset = rest.isOver ? 1 : 0
+    return BigText.rows(
+      ofTime: rest.longest, fitting: Size(columns: time.size.columns, rows: time.size.rows - inset))
   }
 
   /// The other half of the screen: the rest or the grade above, the counts below, in large letters
@@ -55,11 +55,6 @@ struct ClockPlace {
       area.rows(from: 0, area.size.rows - rows - gap), area.rows(from: area.size.rows - rows)
     )
   }
-}
-
-extension String {
-  /// The widest time with the same number of digits.
-  var widest: String { String(map { $0.isNumber ? "0" : $0 }) }
 }
 
 extension Scene.Rest {
@@ -81,7 +76,9 @@ extension Renderer {
     let rows = place.rows(of: rest)
     let height = max(1, rows + (rest.isOver ? 1 : 0))
     let figure = place.time.rows(from: (place.time.size.rows - height) / 2, height)
-    BigText.draw(rest.text, in: figure, of: &frame, role: rest.role, isInset: rest.isOver)
+    BigText.draw(
+      time: rest.text, longest: rest.longest, in: figure, of: &frame, role: rest.role,
+      isInset: rest.isOver)
     if let progress = rest.progress, !rest.isOver, place.ring == nil {
       return drawBar(progress, after: rest.word, in: place.label, role: rest.role, &frame)
     }

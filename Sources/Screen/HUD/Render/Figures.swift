@@ -108,7 +108,9 @@ extension Renderer {
     if rest.isOver { frame.fill(area, role: role) }
     let barRows = area.size.rows >= 8 ? max(1, area.size.rows / 8) : 0
     let figure = area.rows(from: 0, max(1, area.size.rows - 1 - barRows))
-    BigText.draw(rest.text, in: figure, of: &frame, role: role, isInset: rest.isOver)
+    BigText.draw(
+      time: rest.text, longest: rest.longest, in: figure, of: &frame, role: role,
+      isInset: rest.isOver)
     let label = area.rows(from: figure.size.rows, 1)
     if let progress = rest.progress, !rest.isOver {
       if barRows == 0 {

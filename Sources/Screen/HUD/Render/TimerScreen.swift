@@ -37,8 +37,9 @@ extension Renderer {
   private static func drawClock(_ timer: Scene.Timer, in area: Rect, _ frame: inout Frame) {
     let role: Role = timer.isLastSeconds ? .over : timer.kind.role
     let place = ClockPlace(
-      timer.time.widest, needsLabel: false, mayHaveRing: true, in: area, on: frame.size)
-    BigText.draw(timer.time, in: place.time, of: &frame, role: role)
+      timer.longest, needsLabel: false, mayHaveRing: true, in: area, on: frame.size)
+    BigText.draw(
+      time: timer.time, longest: timer.longest, in: place.time, of: &frame, role: role)
     if let ring = place.ring {
       Ring(box: ring, thickness: place.thickness).draw(timer.progress, role: role, &frame)
     } else {

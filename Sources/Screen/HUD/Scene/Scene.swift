@@ -171,6 +171,8 @@ package struct Scene: Equatable, Sendable {
 
   package struct Rest: Equatable, Sendable {
     package var text: String
+    /// The longest time that this rest shows, which decides the size.
+    package var longest: String
     /// The elapsed share, 0...1; nil if the rest has no length.
     package var progress: Double?
     package var isOver: Bool
@@ -179,9 +181,11 @@ package struct Scene: Equatable, Sendable {
     package var isMain: Bool
 
     package init(
-      text: String, progress: Double?, isOver: Bool, isPaused: Bool = false, isMain: Bool = false
+      text: String, longest: String? = nil, progress: Double?, isOver: Bool,
+      isPaused: Bool = false, isMain: Bool = false
     ) {
       self.text = text
+      self.longest = longest ?? text
       self.progress = progress
       self.isOver = isOver
       self.isPaused = isPaused
@@ -195,8 +199,6 @@ package struct Scene: Equatable, Sendable {
     /// The word drawn large.
     package var word: String
     package var text: String
-    /// It happened on another route than the one shown: drawn small.
-    package var isElsewhere = false
 
     package init(kind: Kind, word: String, text: String) {
       self.kind = kind
@@ -257,6 +259,8 @@ package struct Scene: Equatable, Sendable {
     package let phase: String
     package let kind: Kind
     package let time: String
+    /// The phase's longest time, which decides the size.
+    package let longest: String
     package let progress: Double
     package let isLastSeconds: Bool
     package let isPaused: Bool
@@ -268,12 +272,14 @@ package struct Scene: Equatable, Sendable {
     package let lines: [String]
 
     package init(
-      phase: String, kind: Kind, time: String, progress: Double, isLastSeconds: Bool,
-      isPaused: Bool, position: [Count], total: String, next: String, lines: [String] = []
+      phase: String, kind: Kind, time: String, longest: String? = nil, progress: Double,
+      isLastSeconds: Bool, isPaused: Bool, position: [Count], total: String, next: String,
+      lines: [String] = []
     ) {
       self.phase = phase
       self.kind = kind
       self.time = time
+      self.longest = longest ?? time
       self.progress = progress
       self.isLastSeconds = isLastSeconds
       self.isPaused = isPaused
