@@ -4,6 +4,8 @@ package struct SettingRow: Equatable, Sendable {
   package let title: String
   /// The current value in a few words.
   package let value: String
+  /// What it does, in a sentence or two.
+  package let text: String
   /// Whether a change only applies to the next session.
   package let isForNextSession: Bool
 }
@@ -18,7 +20,7 @@ extension Preferences {
     SettingTable.all.compactMap { setting in
       setting.title.map {
         SettingRow(
-          key: setting.key, title: $0, value: setting.shown(in: self),
+          key: setting.key, title: $0, value: setting.shown(in: self), text: setting.text,
           isForNextSession: setting.isForNextSession)
       }
     }

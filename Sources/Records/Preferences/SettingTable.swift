@@ -37,7 +37,10 @@ package struct SettingTable: Sendable {
   package let speaker = Setting<String>.text(
     "speaker", .sound, "default", "a name", "The speaker: any ALSA playback device.")
   package let volume = Setting<Int>.number(
-    "volume", .sound, 100, in: 0...100, "How loud tones and speech are, from 0 to 100.")
+    "volume", .sound, 100, in: 0...100, "How loud tones and speech are, from 0 to 100.",
+    screen: SettingScreen(
+      "volume", usual: Array(stride(from: 0, through: 100, by: 10)), isForNextSession: true
+    ) { "\($0)" })
   package let isMuted = Setting<Bool>.flag(
     "mute", .sound, false, "Make no sound.", screen: SettingScreen("sound", on: "off", off: "on"))
   package let speaks = Setting<Bool>.flag(
@@ -60,7 +63,8 @@ package struct SettingTable: Sendable {
     })
 
   package let discipline = Setting<Discipline>.choice(
-    "discipline", .climbing, .boulder, "What you climb unless you say otherwise.")
+    "discipline", .climbing, .boulder, "What you climb unless you say otherwise.",
+    screen: SettingScreen("you climb", isForNextSession: true))
   package let boulderGrades = Setting<GradeSystem>.grades(
     "boulder-grades", boulders: true, "The grades of your boulders.",
     screen: SettingScreen("boulder grades", boulders: true))

@@ -114,8 +114,8 @@ struct SessionScreenTests {
     #expect(try await Shell.wait { try terminal.screen(escapes: true).contains("48;2;16;20;24") })
     try terminal.type(",")
     try await terminal.expect("Settings")
-    try terminal.press("Down", "Down", "Down", "Down")
-    try await terminal.expect("› 5 theme")
+    try terminal.press("Down", "Down", "Down", "Down", "Down")
+    try await terminal.expect("› 6 theme")
     try terminal.press("Right")
     try await terminal.expect("light")
     #expect(
@@ -123,6 +123,25 @@ struct SessionScreenTests {
     let config = try String(
       contentsOfFile: home.url.path + "/config/chalktalk/config.toml", encoding: .utf8)
     #expect(config.contains("\ntheme = \"light\"\n"))
+  }
+
+  @Test("what a library writes goes to the debug log, and Ctrl-L paints the whole screen")
+  func foreignText() async throws {
+    let terminal = try await start()
+    let process = try program(in: terminal)
+    try Shell.run(["sh", "-c", "printf 'ALSA lib\\nfoo\\n' > /proc/\(process)/fd/2"])
+    try terminal.type("s")
+    try await terminal.expect("SEND  VB, attempt 1")
+    #expect(try !terminal.screen().contains("ALSA lib"))
+    let log = home.url.appendingPathComponent("state/chalktalk/log")
+    #expect(try String(contentsOf: log, encoding: .utf8).contains("ALSA lib\nfoo\n"))
+    // Another program wipes the screen.
+    try Shell.run(["sh", "-c", "printf '\\033[2J' > /proc/\(process)/fd/1"])
+    _ = try await terminal.waitForScreen { !$0.contains("KEYBOARD ONLY") }
+    try terminal.press("C-l")
+    try await terminal.expect("KEYBOARD ONLY")
+    try terminal.press("C-c")
+    try await terminal.expect("over")
   }
 
   @Test("the title shows the running state and is restored at the end")

@@ -43,7 +43,7 @@ struct StoryTests {
   func short() throws {
     let empty = try home.write("1 say finish session\n2 say yes\n", to: "script")
     let nothing = try home.run("climb", "--script", empty).stdout
-    #expect(nothing.hasSuffix("Session 1: nothing was logged.\n"), "\(nothing)")
+    #expect(nothing.hasSuffix("The session: nothing was logged.\n"), "\(nothing)")
     let open = try home.write("1 say send\n2 end\n", to: "script")
     let left = try home.run("climb", "--script", open).stdout
     #expect(

@@ -65,7 +65,8 @@ struct SettingTableTests {
     preferences.rest = 95
     #expect(preferences.step("rest", by: -1) == SettingChange(\.rest, 90))
     #expect(preferences.step("mute", by: 1) == SettingChange(\.isMuted, true))
-    #expect(preferences.step("volume", by: 1) == nil, "it is not on the screen")
+    #expect(preferences.step("volume", by: -1) == SettingChange(\.volume, 90))
+    #expect(preferences.step("mic", by: 1) == nil, "it is not on the screen")
   }
 
   @Test("the settings screen shows each value in words")
@@ -94,7 +95,8 @@ struct SettingTableTests {
     let later = preferences.rows.filter(\.isForNextSession).map(\.key)
     #expect(
       later == [
-        "sleep-after", "boulder-grades", "route-grades", "level", "media", "notifications",
+        "sleep-after", "volume", "discipline", "boulder-grades", "route-grades", "level", "media",
+        "notifications",
       ])
   }
 

@@ -26,18 +26,17 @@ struct Farewell {
   var lines: [String] {
     guard let start = facts.startedAt else { return [] }
     let counts = facts.counts
-    let own = number.map { "Session \($0)" } ?? "The session"
+    // A session without entries has no number in the history.
+    let own = number.flatMap { counts.isEmpty ? nil : "Session \($0)" } ?? "The session"
     let name = facts.climber.map { "\($0): \(own.lowercased())" } ?? own
     let length = facts.length.map { ", \($0.minutesText)" } ?? ""
     let head = "\(name), \(start.localText)\(length)"
+    guard !counts.isEmpty else { return ["\(name): nothing was logged."] }
     if facts.endedAt == nil {
-      // Where nothing was logged, there is nothing to continue.
       let open =
-        counts.isEmpty || number == nil
-        ? nil : "It is still open: the next start offers to continue it."
+        number == nil ? nil : "It is still open: the next start offers to continue it."
       return [head, sum.isEmpty ? nil : sum, open].compactMap(\.self)
     }
-    guard !counts.isEmpty else { return ["\(name): nothing was logged."] }
     let who = facts.climber.map { " --who \"\($0)\"" } ?? ""
     let next = number.map {
       "To look back: chalktalk show \($0)\(who), or chalktalk report\(who) --open."

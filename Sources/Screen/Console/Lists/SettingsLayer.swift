@@ -32,7 +32,7 @@ struct SettingsLayer: ListLayer {
       let waits = row.isForNextSession && row.value != begun[place].value
       return waits ? "\(row.value) (next session)" : row.value
     }
-    return ListView(
+    var list = ListView(
       title: "Settings",
       rows: rows.enumerated().map { place, row in
         row.title + String(repeating: " ", count: width - row.title.count) + value(place)
@@ -41,6 +41,8 @@ struct SettingsLayer: ListLayer {
         Card(sign: "", kind: nil, title: row.title, figure: value(place))
       },
       selection: cursor.row, empty: "", footer: footer(desk))
+    list.explanations = rows.map(\.text)
+    return list
   }
 
   /// The preferences, with changes made since by keys or words.

@@ -32,14 +32,15 @@ extension TimersLayer.Choice {
     case .favourite: card.badge = "★ PINNED"
     case .last(let past):
       card.badge = past == desk.shelf.last ? "LAST USED" : "RECENT"
-      card.lines = [configuration.details, past.text(at: desk.now)]
+      card.title += "  " + past.text(at: desk.now)
     case .kind(let kind):
       if let past = desk.shelf.lastOfKind[kind] {
         card.badge = "LAST USED"
         card.lines[0] += " · \(past.text(at: desk.now))"
       }
       card.lines.append(kind.purpose)
-    case .preset, .past, .noPresets: break
+    case .preset(let preset): card.lines += [preset.purpose].compactMap(\.self)
+    case .past, .noPresets: break
     }
     return card
   }
@@ -58,4 +59,19 @@ extension WorkoutConfiguration.Format {
   }
 
   var sign: String { self == .hold ? "■" : look.glyph }
+}
+
+extension IntervalPreset {
+  /// What a built-in preset is for; nil for one's own and for changed ones.
+  fileprivate var purpose: String? {
+    guard Self.shipped.contains(self) else { return nil }
+    return switch name {
+    case "Tabata": "Eight all-out bursts in four minutes: conditioning."
+    case "Repeaters 7/3": "Six short hangs with hardly a rest: finger endurance."
+    case "Max hangs": "A few hard hangs with long rests: finger strength."
+    case "4x4": "Four boulders back to back, four times: power endurance."
+    case "On the minute": "Start a boulder each minute: pace and rests."
+    default: nil
+    }
+  }
 }

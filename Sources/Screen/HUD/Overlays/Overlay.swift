@@ -45,6 +45,9 @@ package struct ListView: Equatable, Sendable {
   package var query: String?
   /// The filters for the rows, each with its key.
   package var filters: [Filter]
+  /// What each row is about, shown below the list while it is selected; as many as there are rows,
+  /// or none.
+  package var explanations: [String] = []
   /// Shown if there are no rows.
   package var empty: String
   /// Keys that work here, for the last line.

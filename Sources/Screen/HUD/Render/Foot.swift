@@ -5,16 +5,29 @@ extension Renderer {
   static func drawFoot(_ scene: Scene, _ layout: Layout, _ frame: inout Frame) {
     if let area = layout.buttons { drawButtons(scene.buttons, in: area, &frame) }
     guard let row = layout.hintRow else { return }
+    // The key for the help lists all others, so it is always in sight.
+    let help = scene.hints.first { $0.key == "?" }
+    let end = layout.size.columns - (help.map { columns(of: $0) + 2 } ?? 0)
     var column = 1
-    for hint in scene.hints {
-      let key = "\(hint.key)"
-      let width = DisplayWidth.columns(key) + 1 + DisplayWidth.columns(hint.label)
-      guard column + width < layout.size.columns else { break }
-      frame.write(key, column: column, row: row, role: .accent)
-      frame.write(
-        hint.label, column: column + DisplayWidth.columns(key) + 1, row: row, role: .dim)
-      column += width + 2
+    for hint in scene.hints where hint.key != "?" {
+      guard column + columns(of: hint) < end else { break }
+      column += draw(hint, column: column, row: row, &frame) + 2
     }
+    if let help { _ = draw(help, column: column, row: row, &frame) }
+  }
+
+  private static func columns(of hint: Scene.Hint) -> Int {
+    DisplayWidth.columns("\(hint.key) \(hint.label)")
+  }
+
+  /// Returns its columns.
+  private static func draw(
+    _ hint: Scene.Hint, column: Int, row: Int, _ frame: inout Frame
+  ) -> Int {
+    let key = "\(hint.key)"
+    frame.write(key, column: column, row: row, role: .accent)
+    frame.write(hint.label, column: column + DisplayWidth.columns(key) + 1, row: row, role: .dim)
+    return columns(of: hint)
   }
 
   private static func drawButtons(

@@ -15,11 +15,14 @@ struct ListDraft {
   let hasRule: Bool
   private let rows: ListRows
 
-  init(_ list: ListView, isNumbered: Bool, _ largest: TextScale, in room: Size) {
-    rows = ListRows(
-      list: list, digits: isNumbered ? "\(list.rows.count)".count : 0, columns: room.columns)
+  init(_ list: ListView, _ largest: TextScale, in room: Size) {
+    // A row's number can be said: “row three”.
+    rows = ListRows(list: list, digits: "\(list.rows.count)".count, columns: room.columns)
     hasRule = room.rows >= 12
-    if largest != .small, rows.areWhole(largest, in: room.rows) {
+    if !list.explanations.isEmpty {
+      (scale, isWhole) = (.small, false)
+      detailLines = min(hasRule ? 3 : 2, rows.longestExplanation)
+    } else if largest != .small, rows.areWhole(largest, in: room.rows) {
       (scale, isWhole, detailLines) = (largest, true, 0)
     } else if largest != .small, rows.haveHeads(largest, in: room.rows - Self.largeDetails - 1) {
       (scale, isWhole, detailLines) = (largest, false, Self.largeDetails)
@@ -45,7 +48,10 @@ struct ListDraft {
 
   /// The selected row in full, if it is cut off in the list.
   var details: [String] {
-    let lines = detailLines > 0 ? rows.details(of: rows.list.selection, in: detailLines) : []
+    let selection = rows.list.selection
+    let lines =
+      detailLines > 0
+      ? rows.details(of: selection, in: detailLines) + rows.explanation(of: selection) : []
     guard lines.count > detailLines else { return lines }
     return lines.prefix(detailLines - 1) + ["\(lines[detailLines - 1])…"]
   }
@@ -63,7 +69,7 @@ struct ListRows {
   }
 
   let list: ListView
-  /// The digits of the last row's number; 0 if rows are not numbered.
+  /// The digits of the last row's number.
   let digits: Int
   let columns: Int
 
@@ -109,6 +115,16 @@ struct ListRows {
     let lines = text(of: index).map { DisplayWidth.wrapped($0, into: columns) }
     let hasRoom = lines.reduce(0) { $0 + $1.count } <= room
     return (hasRoom || isHeadCut(index) ? lines : Array(lines.dropFirst())).flatMap(\.self)
+  }
+
+  /// What the row is about.
+  func explanation(of index: Int) -> [String] {
+    guard list.explanations.indices.contains(index) else { return [] }
+    return DisplayWidth.wrapped(list.explanations[index], into: columns)
+  }
+
+  var longestExplanation: Int {
+    list.explanations.indices.map { explanation(of: $0).count }.max() ?? 0
   }
 
   /// The lines for details: so many, or more where the list leaves some free or a mistake needs
@@ -161,7 +177,7 @@ struct ListRows {
 
   private func mark(of index: Int) -> String {
     guard list.selection >= 0 else { return "" }
-    let number = digits == 0 ? "" : "\(index + 1)".padded(to: digits)
+    let number = "\(index + 1)".padded(to: digits)
     return "\(index == list.selection ? "›" : " ")\(number) "
   }
 

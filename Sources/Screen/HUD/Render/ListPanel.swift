@@ -15,8 +15,7 @@ extension Renderer {
       drawEmpty(list.empty, scale, in: area, &frame)
       return before
     }
-    // A row's number can be said: “row three”. A narrow screen needs the room for the row.
-    let draft = ListDraft(list, isNumbered: frame.size.columns >= 60, scale, in: area.size)
+    let draft = ListDraft(list, scale, in: area.size)
     let rows = area.size.rows - draft.detailRows
     let room = draft.isWhole ? list.rows.count : max(1, rows / draft.scale.pitch)
     let viewport = Viewport(

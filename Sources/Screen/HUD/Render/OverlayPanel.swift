@@ -55,6 +55,7 @@ extension Renderer {
       " \(title) ", column: box.column + 2, row: box.row, width: columns - 4, role: .strong)
     let foot = wholeHints(of: footer, fitting: columns - 6)
     frame.write(" \(foot) ", endingBefore: box.right - 2, row: box.bottom - 1, role: .dim)
+    drawFurtherHints(of: footer, besides: foot, below: box, &frame)
     return box.columns(from: 2, columns - 4).rows(from: 1, rows - 2)
   }
 
@@ -63,14 +64,29 @@ extension Renderer {
     min(size.columns, max(size.columns - 4, 40), scale == .small ? 110 : size.columns) - 4
   }
 
+  private static func hints(in footer: String) -> [String] {
+    footer.split(separator: " · ").map(String.init)
+  }
+
   /// Leaves out whole hints, the least important first: they are in order of importance, except
   /// that the last is the way out. Other text is cut.
   static func wholeHints(of footer: String, fitting columns: Int) -> String {
-    var hints = footer.split(separator: " · ")
-    while hints.count > 1, DisplayWidth.columns(hints.joined(separator: " · ")) > columns {
-      hints.remove(at: max(0, hints.count - 2))
+    var whole = hints(in: footer)
+    while whole.count > 1, DisplayWidth.columns(whole.joined(separator: " · ")) > columns {
+      whole.remove(at: max(0, whole.count - 2))
     }
-    return DisplayWidth.fitted(hints.joined(separator: " · "), into: columns)
+    return DisplayWidth.fitted(whole.joined(separator: " · "), into: columns)
+  }
+
+  /// The hints that the frame had no room for, in the row below it.
+  private static func drawFurtherHints(
+    of footer: String, besides foot: String, below box: Rect, _ frame: inout Frame
+  ) {
+    let shown = hints(in: foot)
+    let others = hints(in: footer).filter { !shown.contains($0) }
+    guard box.bottom < frame.size.rows, !others.isEmpty, shown.count > 1 else { return }
+    let rest = wholeHints(of: others.joined(separator: " · "), fitting: box.size.columns - 4)
+    frame.write(rest, endingBefore: box.right - 2, row: box.bottom, role: .dim)
   }
 
   /// In large letters if all of it fits; otherwise wrapped. The last row counts the lines without
