@@ -33,3 +33,8 @@ package struct RecentClimbing: Sendable {
     counts.last { $0.number >= 2 }?.grade ?? counts.last?.grade
   }
 }
+
+extension Grade {
+  /// Where a climber begins who sends this grade at the limit: two grades easier.
+  package var forWarmUp: Grade { Grade(system, at: max(0, index - 2)) ?? self }
+}

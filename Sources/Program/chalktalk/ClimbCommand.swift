@@ -67,7 +67,8 @@ struct ClimbCommand: AsyncParsableCommand, SessionCommand {
     var setup = SessionSetup(
       .here,
       climb: ClimbStart(discipline: choice.discipline, system: system, planID: plan?.id),
-      grade: try choice.grade ?? log.firstGrade(in: system, at: parts.now()),
+      grade: try choice.grade
+        ?? log.firstGrade(in: system, else: level?.forWarmUp, at: parts.now()),
       plan: plan?.fixed(level: level, in: system))
     setup.level = level
     setup.secondGrade = try choice.second.map { try log.firstGrade(in: $0, at: parts.now()) }

@@ -45,7 +45,8 @@ package struct SessionSetup: Equatable, Sendable {
     }.map { $0.fixed(level: level, in: system) }
   }
 
-  /// The same setup for another climber, without this one's grade, level and plan.
+  /// The same setup for another climber, without this one's level and plan. Without a log both begin
+  /// at the same grade.
   package func forAnother(_ climber: String?) -> SessionSetup {
     var other = self
     other.start.climber = climber
@@ -53,7 +54,6 @@ package struct SessionSetup: Equatable, Sendable {
     other.climb?.planID = nil
     (other.level, other.advice) = (nil, nil)
     (other.precedent, other.routes) = (Precedent(), [])
-    other.grade = grade.map { .easiest($0.system) }
     other.secondGrade = secondGrade.map { .easiest($0.system) }
     other.lifting = lifting.forAnother(climber)
     return other

@@ -100,7 +100,7 @@ struct ClimbingPartnersTests {
     rig.receive(.said("climber", name("Ben"), wordEnd: rig.now))
     #expect(strip(rig)[2] == "▶Ben 0")
     rig.receive(.said("climber", name("Anna: send", "anna send"), wordEnd: rig.now))
-    #expect(strip(rig)[1] == "▶Anna 1" && rig.toast.hasPrefix("SEND  VB, attempt 1"))
+    #expect(strip(rig)[1] == "▶Anna 1" && rig.toast.hasPrefix("SEND  V4, attempt 1"))
     #expect(facts(of: "Ben", in: rig).climb.attempts == 0)
     // The reply is to the last word that was said.
     #expect(rig.sounds.contains(.play(.send)))

@@ -242,7 +242,7 @@ struct RemoteGestureTests {
     let world = PhoneWorld(with: ["Ben"])
     world.press("q")
     let sent = world.answer(try gesture("send", number: 1, for: "Ben"))
-    #expect(sent == .done("SEND  VB, attempt 1, flash  · Ben  · Anna"))
+    #expect(sent == .done("SEND  V4, attempt 1, flash  · Ben  · Anna"))
     #expect(
       world.answer(try gesture("quit", number: 2))
         == .refused("That can't be done on this screen."))

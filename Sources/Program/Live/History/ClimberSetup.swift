@@ -20,7 +20,7 @@ extension SessionLog {
     setup.lifting = (try? resources.liftChoices(self, of: who, waits: true)) ?? setup.lifting
     setup.lifting.climber = setup.start.climber
     guard let system = setup.climb?.system else { return setup }
-    setup.grade = try firstGrade(of: who, in: system, at: now)
+    setup.grade = try firstGrade(of: who, in: system, else: setup.grade, at: now)
     setup.secondGrade = try setup.secondGrade.map {
       try firstGrade(of: who, in: $0.system, at: now)
     }

@@ -31,12 +31,14 @@ package final class SessionLog {
   /// The events of each session that never ended: the owner's first, at most one per climber.
   package func unfinished() throws(StoreError) -> [[Event]] { try log.unfinished() }
 
-  /// A new session's first grade: the 25th percentile of the last 90 days, or the system's easiest.
+  /// A new session's first grade: the 25th percentile of the last 90 days.
+  ///
+  /// - Parameter usual: the grade without such a log; nil for the system's easiest.
   package func firstGrade(
-    of who: Who = .owner, in system: GradeSystem, at now: Moment
+    of who: Who = .owner, in system: GradeSystem, else usual: Grade? = nil, at now: Moment
   ) throws(StoreError) -> Grade {
     let recent = try store.attemptedGrades(of: who, since: now - Self.recently)
-    return RecentClimbing(recent, in: system).warmUp ?? .easiest(system)
+    return RecentClimbing(recent, in: system).warmUp ?? usual ?? .easiest(system)
   }
 
   /// The hardest level that the climber sends; nil if the last 90 days have too little data.
