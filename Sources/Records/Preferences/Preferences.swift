@@ -51,3 +51,10 @@ extension Preferences {
     discipline.isBoulder ? self.secondBoulderGrades : self.secondRouteGrades
   }
 }
+
+extension Preferences {
+  /// The name of a microphone that is none: the climber goes by keys.
+  package static let noMicrophone = "none"
+
+  package var isForKeysOnly: Bool { self.microphone == Self.noMicrophone }
+}

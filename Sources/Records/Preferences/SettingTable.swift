@@ -11,7 +11,8 @@ package struct SettingTable: Sendable {
   package static let shared = SettingTable()
 
   package let microphone = Setting<String>.text(
-    "mic", .hearing, "default", "a name", "The microphone: any ALSA capture device.")
+    "mic", .hearing, "default", "a name",
+    "The microphone: any ALSA capture device, or none to go by keys.")
   package let profile = Setting<Profile>.choice(
     "profile", .hearing, .normal,
     "What counts as a command: normal, single words too; strict, two words or more, for loud rooms; auto, "

@@ -23,6 +23,8 @@ struct TourTests {
     try first.press("Down")
     try await first.expect("›2 boulders, Fontainebleau")
     try first.press("Enter")
+    try await first.expect("hardest grade")
+    try first.press("Escape")
     try await first.expect("Weights in")
     try first.press("Escape")
     try await first.expect("1/5  Press s")
@@ -57,7 +59,7 @@ struct TourTests {
   func spoken() async throws {
     let room = try AudioLoop()
     let tour = try start("tour --mic wallmic --mute", room.environment)
-    for question in ["What do you climb", "Weights in"] {
+    for question in ["What do you climb", "hardest grade", "Weights in"] {
       try await tour.expect(question)
       try tour.press("Escape")
     }

@@ -4,6 +4,7 @@ import Espeak
 import Foundation
 import Hearing
 import Live
+import Preferences
 import Sound
 
 /// Examines microphone, playback and speech.
@@ -28,6 +29,9 @@ struct SoundExamination {
   }
 
   private func microphoneFindings() -> [Finding] {
+    if microphone == Preferences.noMicrophone {
+      return [.fine("microphone", "none: you go by keys")]
+    }
     let check = MicrophoneCheck(device: microphone, seconds: seconds)
     guard let summary = check.summary, check.failure == nil else {
       return [

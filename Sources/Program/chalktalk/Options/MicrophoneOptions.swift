@@ -8,6 +8,9 @@ struct MicrophoneOptions: ParsableArguments {
 
   /// The ALSA capture device.
   var device: String {
-    get throws { try mic ?? Preferences.stored().microphone }
+    get throws {
+      let stored = try Preferences.stored()
+      return mic ?? (stored.isForKeysOnly ? "default" : stored.microphone)
+    }
   }
 }

@@ -74,13 +74,18 @@ struct RunOptions {
     try remote.override(&preferences)
   }
 
+  /// Whether there is a microphone or a recording to listen to.
+  func hears(_ preferences: Preferences) -> Bool {
+    hearing.audio != nil || !hearing.noMic && !preferences.isForKeysOnly
+  }
+
   /// The options of a run on the real devices.
   func live(_ preferences: Preferences) -> LiveOptions {
     var live = LiveOptions(preferences)
     live.source =
       if hearing.noMic { .none } else if let audio = hearing.audio { .recording(path: audio) } else
       {
-        .microphone(device: preferences.microphone)
+        preferences.isForKeysOnly ? .none : .microphone(device: preferences.microphone)
       }
     live.clips = hearing.keepClips
     live.isPlain = screen.plain

@@ -163,7 +163,7 @@ struct ConsoleRun {
         setup: beginning.setup, partners: beginning.partners, names: parts.names,
         preferences: preferences, hasMouse: isLive && Screen.mayHaveMouse(),
         keysRepeat: isLive && isatty(STDIN_FILENO) == 1,
-        audio: AudioState(profile: preferences.profile, hears: !options.hearing.noMic),
+        audio: AudioState(profile: preferences.profile, hears: options.hears(preferences)),
         shelf: parts.shelf, timeOfDay: \.localClock
       ) { EventIDs.next(at: now()) }, grammars: grammars)
   }

@@ -2,6 +2,7 @@ import ALSA
 import Climbing
 import Console
 import Grades
+import Live
 import Log
 import Preferences
 
@@ -9,13 +10,13 @@ import Preferences
 struct FirstQuestions {
   private typealias Option = FirstQuestionsLayer.Question.Option
 
-  let microphone: FirstQuestionsLayer.Question
   let grades: FirstQuestionsLayer.Question
   let unit: FirstQuestionsLayer.Question
+  let level: FirstQuestionsLayer.Question
 
   init(_ preferences: Preferences) {
-    microphone = Self.microphone(preferences)
     grades = Self.grades(preferences)
+    level = Self.level(preferences)
     unit = FirstQuestionsLayer.Question(
       "Weights in kilograms or pounds?",
       MassUnit.allCases.map { unit in
@@ -25,9 +26,24 @@ struct FirstQuestions {
       }, present: MassUnit.allCases.firstIndex(of: preferences.unit) ?? 0)
   }
 
-  private static func microphone(_ preferences: Preferences) -> FirstQuestionsLayer.Question {
+  /// Asks for the microphone; if none can be opened, once whether it goes without.
+  static func microphone(
+    _ preferences: Preferences
+  ) -> (question: FirstQuestionsLayer.Question, isThere: Bool) {
+    let devices = (SoundDevice.all() ?? []).filter(\.captures)
+    let names = Set(devices.map(\.name) + [preferences.microphone, "default"])
+    // A sound server's plugin is listed even where no server runs.
+    let isThere = names.subtracting([Preferences.noMicrophone]).contains { name in
+      MicrophoneCheck(device: name, seconds: 0.1).failure == nil
+    }
+    return (isThere ? microphone(devices, preferences) : keysOnly(preferences), isThere)
+  }
+
+  private static func microphone(
+    _ found: [SoundDevice], _ preferences: Preferences
+  ) -> FirstQuestionsLayer.Question {
     let present = preferences.microphone
-    var devices = (SoundDevice.all() ?? []).filter(\.captures).map { ($0.name, $0.summary) }
+    var devices = found.map { ($0.name, $0.summary) } + [(Preferences.noMicrophone, "keys only")]
     // A device that ALSA doesn't list may still work, or be unplugged.
     if !devices.contains(where: { $0.0 == present }) { devices.insert((present, ""), at: 0) }
     return FirstQuestionsLayer.Question(
@@ -38,6 +54,36 @@ struct FirstQuestions {
           changes: name == present ? [] : [SettingChange(\.microphone, name)])
       }, present: devices.firstIndex { $0.0 == present } ?? 0,
       isOfMicrophone: true)
+  }
+
+  private static func keysOnly(_ preferences: Preferences) -> FirstQuestionsLayer.Question {
+    let none = Preferences.noMicrophone
+    return FirstQuestionsLayer.Question(
+      "No microphone found. Keys only?",
+      [
+        Option(
+          "yes, go by keys",
+          changes: preferences.isForKeysOnly ? [] : [SettingChange(\.microphone, none)]),
+        Option(
+          "no, look for a microphone at each start",
+          changes: preferences.isForKeysOnly ? [SettingChange(\.microphone, "default")] : []),
+      ], present: 0)
+  }
+
+  /// How hard, in the grades that were chosen.
+  private static func level(_ preferences: Preferences) -> FirstQuestionsLayer.Question {
+    let names = preferences.gradeSystem(for: preferences.discipline).names
+    return FirstQuestionsLayer.Question(
+      "What is the hardest grade you send?",
+      [
+        Option(
+          "find out from the log",
+          changes: preferences.level == nil ? [] : [SettingChange(\.level, nil)])
+      ]
+        + names.map { name in
+          Option(name, changes: name == preferences.level ? [] : [SettingChange(\.level, name)])
+        },
+      present: preferences.level.flatMap(names.firstIndex).map { $0 + 1 } ?? 0)
   }
 
   /// Boulders or routes, with their grades: one list, one choice.

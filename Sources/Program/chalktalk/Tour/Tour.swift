@@ -49,10 +49,12 @@ struct Tour {
     var microphone: String
     repeat {
       microphone = try preferences().microphone
-      let end = try await ask()
+      let end = try await askHowToHear()
       guard end == .done else { return end }
       // Another microphone is opened, and shows its level.
-    } while try preferences().microphone != microphone
+    } while try preferences().microphone != microphone && !preferences().isForKeysOnly
+    let end = try await askHowHard()
+    guard end == .done else { return end }
     return try await sayWords()
   }
 
@@ -68,16 +70,33 @@ struct Tour {
     return preferences
   }
 
-  private func ask() async throws -> TourEnd {
-    let preferences = try preferences()
-    let questions = FirstQuestions(preferences)
+  private func askHowToHear() async throws -> TourEnd {
+    var preferences = try preferences()
+    var questions = [FirstQuestions(preferences).grades]
     // Asks for a microphone only if the options leave that open.
     let hearing = options.hearing
     let listens = hearing.mic == nil && hearing.audio == nil && !hearing.noMic
-    return try await show(preferences) { _ in
-      let first = listens ? [questions.microphone] : []
-      let layer = FirstQuestionsLayer(first + [questions.grades, questions.unit])
-      return ConsoleRun.Beginning(setup: SessionSetup(.here), layers: [layer])
+    if listens {
+      let (question, isThere) = FirstQuestions.microphone(preferences)
+      questions.insert(question, at: 0)
+      // The question says that there is none: nothing else needs to.
+      if !isThere { preferences.microphone = Preferences.noMicrophone }
+    }
+    return try await show(questions, preferences)
+  }
+
+  private func askHowHard() async throws -> TourEnd {
+    let preferences = try preferences()
+    let questions = FirstQuestions(preferences)
+    return try await show([questions.level, questions.unit], preferences)
+  }
+
+  private func show(
+    _ questions: [FirstQuestionsLayer.Question], _ preferences: Preferences
+  ) async throws -> TourEnd {
+    try await show(preferences) { _ in
+      ConsoleRun.Beginning(
+        setup: SessionSetup(.here), layers: [FirstQuestionsLayer(questions)])
     }
   }
 
