@@ -47,7 +47,7 @@ struct GymBoardTests {
     try there.press("Tab")
     try await other.expect("Anna is up", on: there)
     try there.press("s")
-    try await board.expect("\(text("[aria-current]", at: 1)).startsWith('Anna VB · 1 try')")
+    try await board.expect("\(text("[aria-current]", at: 1)).startsWith('Anna V6 · 1 try')")
     try there.press("r")
     try await board.expect("!document.querySelectorAll('.ring')[1].hidden")
     #expect(try board.texts(PageProbe.lowContrast) == [])

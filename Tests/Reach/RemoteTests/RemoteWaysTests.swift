@@ -165,7 +165,7 @@ struct RemoteWaysTests {
       [
         "button Send", "button Fall", "button Next", "button Previous", "button Same again",
         "button Route", "button Rest", "button Undo", "button Menu", "slider Grade",
-        "button You V4 · 1 try", "button Anna VB · 0 tries",
+        "button You V4 · 1 try", "button Anna V4 · 0 tries",
       ], on: phone)
     let tree = try phone.browser.accessibilityTree()
     #expect(tree.contains { $0 == ("group", "V4, tries 1, sends 0, falls 1") }, "\(tree)")

@@ -149,7 +149,7 @@ struct SchemaTests {
     }
     notes += try await follow("--grade V4 --with Anna,Ben") { _, reader in
       try reader.give("rest", climber: "Anna")
-      try await reader.expect(#""name":"Anna","grade":"VB","tries":0,"rest""#)
+      try await reader.expect(#""name":"Anna","grade":"V4","tries":0,"rest""#)
     }
     let first = try await remote.start()
     let board = try Reader(url: try remote.url("--board"))
