@@ -30,7 +30,9 @@ struct HistoryCommand: ParsableCommand {
 
   func run() throws {
     // One more tells whether there are earlier ones.
-    let found = try log.openIfStarted().map { try entries(in: $0, limit + 1) } ?? []
+    let store = try log.openIfStarted()
+    let found = try store.map { try entries(in: $0, limit + 1) } ?? []
+    let future = try store.map { try $0.futureSessions(of: try whose.who(in: $0), at: .now) } ?? []
     let listed = found.prefix(limit)
     if json {
       try Output.json(listed.map(\.object))
@@ -40,15 +42,20 @@ struct HistoryCommand: ParsableCommand {
       if found.count > limit {
         try Output.line("Earlier sessions are not listed; --limit \(2 * limit) lists more.")
       }
-    } else {
+    } else if future.isEmpty {
       try Output.line(LogText.invitation)
     }
+    guard !json, !future.isEmpty else { return }
+    try Output.line("\nDated after now by a wrong clock, and in no sum until then:")
+    for session in future { try Output.line(LogText.misdated(session)) }
   }
 
   private func entries(in store: EventStore, _ wanted: Int) throws -> [HistoryEntry] {
     let unit = try Preferences.stored().unit
     let who = try whose.who(in: store)
-    return try store.loggedSessions(wanted, of: who, dayOf: { $0.localDay }).map {
+    return try store.loggedSessions(
+      wanted, of: who, until: FutureSessions.limit(at: .now), dayOf: { $0.localDay }
+    ).map {
       session, tallied in
       HistoryEntry(
         session: session, tallied: tallied,

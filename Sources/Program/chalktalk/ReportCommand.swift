@@ -61,7 +61,11 @@ struct ReportCommand: ParsableCommand {
     }
     let charts = try Self.charts()
     let who = gym ? .all : try whose.who(in: store)
-    let counted = try LogText.tallies(of: store, by: who)
+    // Days after today stay in the report, which counts them apart.
+    let now = Moment.now
+    let limit = FutureSessions.limit(at: now)
+    var counted = try LogText.tallies(of: store, by: who, until: Moment(microseconds: .max))
+    counted.sessions.removeAll { $0.startedAt > limit && $0.day <= now.localDay }
     guard !counted.sessions.isEmpty else { throw CommandFailure(.noInput, LogText.invitation) }
     let unit = try Preferences.stored().unit
     let days = try days()
@@ -79,8 +83,13 @@ struct ReportCommand: ParsableCommand {
         sparing: log.spared(try .stored()))
       try Files.write(to: target) { try $0.put(Data(page.utf8)) }
     }
-    let sessions = (days.map(counted.within) ?? counted).number(of: activity.counted)
-    try Output.line("\(output): \(sessions.counted("session"))")
+    var listed = days.map(counted.within) ?? counted
+    listed.sessions.removeAll { $0.startedAt > limit }
+    try Output.line("\(output): \(listed.number(of: activity.counted).counted("session"))")
+    for found in try store.ancientSessions(of: who) {
+      Output.error(
+        "dated years before any other session, by a wrong clock: \(LogText.misdated(found))")
+    }
     if open { try Self.open(output) }
   }
 

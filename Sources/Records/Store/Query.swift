@@ -22,9 +22,10 @@ enum Query {
   static let writerOfSession =
     "SELECT device FROM event WHERE session_id = ? ORDER BY sequence LIMIT 1"
   /// Partners' sessions start at the same moment. The owner's comes first, and every machine shows the same order.
-  static func latestSessions(of who: Who) -> String {
+  /// - Parameter isLimited: whether the latest start is given.
+  static func latestSessions(of who: Who, isLimited: Bool = false) -> String {
     """
-    SELECT * FROM session WHERE \(who.condition)
+    SELECT * FROM session WHERE \(who.condition)\(isLimited ? " AND started_at <= ?" : "")
     ORDER BY started_at DESC, climber DESC, id DESC LIMIT ?
     """
   }

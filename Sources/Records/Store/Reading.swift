@@ -1,5 +1,5 @@
 import GRDB
-import Log
+package import Log
 package import Session
 package import Timers
 
@@ -139,12 +139,20 @@ extension EventStore {
   }
 
   /// Sessions, the latest first.
-  package func sessions(limit: Int, of who: Who = .owner) throws(StoreError) -> [NumberedSession] {
+  ///
+  /// - Parameter until: the latest start (`FutureSessions`).
+  package func sessions(
+    limit: Int, of who: Who = .owner, until: Moment? = nil
+  ) throws(StoreError) -> [NumberedSession] {
     try read { db in
+      let latest: StatementArguments = until.map { [$0.microseconds] } ?? []
       let count =
-        try Int.fetchOne(db, sql: Query.sessionCount(of: who), arguments: who.arguments) ?? 0
+        try Int.fetchOne(
+          db, sql: Query.sessionCount(of: who) + (until == nil ? "" : " AND started_at <= ?"),
+          arguments: who.arguments + latest) ?? 0
       let rows = try Row.fetchAll(
-        db, sql: Query.latestSessions(of: who), arguments: who.arguments + [limit])
+        db, sql: Query.latestSessions(of: who, isLimited: until != nil),
+        arguments: who.arguments + latest + [limit])
       return rows.enumerated().compactMap { place, row in
         SessionRecord(row: row).map { NumberedSession(number: count - place, record: $0) }
       }

@@ -9,16 +9,19 @@ package import Session
 extension EventStore {
   /// The sessions with entries since a moment, with their counts.
   ///
-  /// - Parameter dayOf: the day of a moment in the reader's time zone.
+  /// - Parameters:
+  ///   - until: the latest start (`FutureSessions`).
+  ///   - dayOf: the day of a moment in the reader's time zone.
   package func talliedLog(
-    of who: Who = .owner, since: Moment = Moment(microseconds: .min), dayOf: (Moment) -> Day
+    of who: Who = .owner, since: Moment = Moment(microseconds: .min),
+    until: Moment = Moment(microseconds: .max), dayOf: (Moment) -> Day
   ) throws(StoreError) -> TalliedLog {
     try read { db in
       let rows = try Row.fetchAll(
         db, sql: Query.sessionsSince(of: who), arguments: [since.microseconds] + who.arguments)
       var (kept, damaged) = try Tallies.rows(db, since: since)
       let sessions = try rows.compactMap { row -> TalliedSession? in
-        guard let record = SessionRecord(row: row) else { return nil }
+        guard let record = SessionRecord(row: row), record.startedAt <= until else { return nil }
         let isCounted =
           row.integer("tally_version") == Int64(SessionTally.version)
           && !damaged.contains(record.id)
@@ -46,14 +49,15 @@ extension EventStore {
 
   /// The latest sessions with entries, up to the number wanted, with their counts.
   package func loggedSessions(
-    _ wanted: Int, of who: Who = .owner, dayOf: (Moment) -> Day
+    _ wanted: Int, of who: Who = .owner, until: Moment? = nil,
+    dayOf: (Moment) -> Day
   ) throws(StoreError) -> [(session: NumberedSession, tallied: TalliedSession)] {
     var found: [(session: NumberedSession, tallied: TalliedSession)] = []
     var seen = 0
     while true {
       // Few are empty, so one round is mostly enough.
       let limit = 2 * seen + wanted + 10
-      let sessions = try sessions(limit: limit, of: who)
+      let sessions = try sessions(limit: limit, of: who, until: until)
       for session in sessions.dropFirst(seen) {
         let tallied = try tallied(session.record, dayOf: dayOf)
         if !tallied.counts.isEmpty { found.append((session, tallied)) }
@@ -82,9 +86,11 @@ extension EventStore {
   /// The sums of some measures over the whole log, by subject, detail and bucket. The sums of finished sessions are stored, so
   /// this stays quick after twenty years.
   ///
-  /// - Parameter measures: only measures whose sums are stored (`Measure.isSummed`).
+  /// - Parameters:
+  ///   - measures: only measures whose sums are stored (`Measure.isSummed`).
+  ///   - until: the latest start of a session that counts (`FutureSessions`).
   package func sums(
-    of measures: Set<Measure>, of who: Who = .owner
+    of measures: Set<Measure>, of who: Who = .owner, until: Moment = Moment(microseconds: .max)
   ) throws(StoreError) -> [TallyRow] {
     precondition(measures.allSatisfy(\.isSummed), "its sum is not kept")
     return try read { db in
@@ -92,21 +98,34 @@ extension EventStore {
       let rest = try Row.fetchAll(
         db, sql: kept == nil ? Query.sessionIDs(of: who) : Query.uncountedIDs(of: who),
         arguments: who.arguments)
+      let future = try Row.fetchAll(
+        db, sql: "SELECT id, tally_version FROM session WHERE started_at > ? AND \(who.condition)",
+        arguments: [until.microseconds] + who.arguments)
+      let isFuture = Set(future.compactMap { $0.textIfAny("id") })
       let folded = try rest.flatMap { row -> [TallyRow] in
-        guard let id = row.textIfAny("id") else { return [] }
+        guard let id = row.textIfAny("id"), !isFuture.contains(id) else { return [] }
         guard row.isNull("ended_at") else {
           return SessionTally.sums(of: try Self.events(db, ofSession: id))
         }
         let state = try open.state(db, ofSession: id)
         return SessionTally.sums(of: state.facts, state.events)
       }
-      return (kept ?? []) + folded.filter { measures.contains($0.measure) }
+      let sums = (kept ?? []) + folded.filter { measures.contains($0.measure) }
+      guard kept != nil else { return sums }
+      let counted = future.filter { $0.integer("tally_version") == Int64(SessionTally.version) }
+      return try sums.without(
+        counted.compactMap { $0.textIfAny("id") }.flatMap { id in
+          SessionTally.sums(of: try Self.events(db, ofSession: id))
+        })
     }
   }
 
   /// A summary of all attempts in the log.
-  package func statistics(of who: Who = .owner) throws(StoreError) -> Statistics {
-    Statistics(try sums(of: Statistics.measures, of: who), in: try gradeSystems())
+  package func statistics(
+    of who: Who = .owner, until: Moment = Moment(microseconds: .max)
+  ) throws(StoreError) -> Statistics {
+    Statistics(
+      try sums(of: Statistics.measures, of: who, until: until), in: try gradeSystems())
   }
 
   /// The grade systems that the log knows, by id.
@@ -127,6 +146,25 @@ extension EventStore {
     // About a second; a million attempts take 19 s.
     if left >= 500 { warn(left) }
     while try write({ try ReadModel($0).countSome(number) }) {}
+  }
+}
+
+extension [TallyRow] {
+  /// The sums without some of the counts in them.
+  fileprivate func without(_ counts: [TallyRow]) -> [TallyRow] {
+    guard !counts.isEmpty else { return self }
+    func key(_ row: TallyRow) -> TallyRow {
+      TallyRow(
+        row.measure, subject: row.subject, detail: row.detail, bucket: row.bucket, number: 0)
+    }
+    var left = counts.reduce(into: [TallyRow: Int]()) { $0[key($1), default: 0] += $1.number }
+    return compactMap { row in
+      var row = row
+      let taken = Swift.min(row.number, left[key(row)] ?? 0)
+      row.number -= taken
+      left[key(row), default: 0] -= taken
+      return row.number > 0 ? row : nil
+    }
   }
 }
 

@@ -33,13 +33,17 @@ extension SessionLog {
   package func look(up setup: inout SessionSetup, at now: Moment) throws {
     guard let system = setup.climb?.system else { return }
     let who = Who(setup.start.climber)
-    let counted = try store.talliedLog(of: who, since: now - .seconds(181 * 86_400)) { $0.localDay }
+    let counted = try store.talliedLog(
+      of: who, since: now - .seconds(181 * 86_400), until: FutureSessions.limit(at: now)
+    ) { $0.localDay }
     let insights = Insights(counted, in: system, today: now.localDay)
     setup.advice = insights.recommended.map { grade, chance in
       GradeAdvice(grade, reason: "about \(chance.percentText) of tries should go")
     }
     setup.precedent = Precedent(
-      sends: try store.statistics(of: who).grades.map { ($0.grade, $0.sends) },
+      sends: try store.statistics(of: who, until: FutureSessions.limit(at: now)).grades.map {
+        ($0.grade, $0.sends)
+      },
       rest: insights.precedentOfRest)
     let second = setup.secondGrade?.system
     setup.routes = try namedRoutes(of: who).filter {

@@ -42,7 +42,9 @@ extension SessionLog {
   private func year(
     of who: Who, until now: Moment, in unit: MassUnit
   ) throws(StoreError) -> YearReview {
-    let counted = try store.talliedLog(of: who, since: now - .seconds(366 * 86_400)) { $0.localDay }
+    let counted = try store.talliedLog(
+      of: who, since: now - .seconds(366 * 86_400), until: FutureSessions.limit(at: now)
+    ) { $0.localDay }
     let open = counted.sessions.last(where: \.isOpen)
     return YearReview(counted, today: now.localDay, session: open, in: unit)
   }

@@ -1,4 +1,5 @@
 import Library
+import Log
 import Session
 import Store
 
@@ -6,7 +7,9 @@ extension EventStore {
   /// The named session, or the latest that the history lists, else the latest of all; nil if there are none.
   func session(named session: String?, of who: Who = .owner) throws -> NumberedSession? {
     guard let session else {
-      let latest = try loggedSessions(1, of: who, dayOf: { $0.localDay }).first?.session
+      let latest = try loggedSessions(
+        1, of: who, until: FutureSessions.limit(at: .now), dayOf: { $0.localDay }
+      ).first?.session
       return if let latest { latest } else { try self.sessions(limit: 1, of: who).first }
     }
     let sessions = try self.sessions(limit: 100_000, of: who)

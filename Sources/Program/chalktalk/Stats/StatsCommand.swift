@@ -58,7 +58,8 @@ private struct StatsReport {
   init(_ store: EventStore?, of who: Who = .owner) throws {
     self.store = store
     self.who = who
-    sums = try store?.sums(of: Self.measures, of: who) ?? []
+    sums =
+      try store?.sums(of: Self.measures, of: who, until: FutureSessions.limit(at: .now)) ?? []
     statistics = Statistics(sums, in: try store?.gradeSystems() ?? [:])
     sessions = SessionNumbers(sums)
     counts = SessionCounts(sums.filter { $0.measure == .set || $0.measure == .workout })

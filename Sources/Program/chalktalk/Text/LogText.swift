@@ -18,13 +18,14 @@ enum LogText {
 
   static var today: Day { Moment.now.localDay }
 
-  /// All sessions with their counts. Entries from earlier versions are counted and the counts
+  /// All sessions that count by now (`FutureSessions`), with their counts. Entries from earlier versions are counted and the counts
   /// stored, if the log is writable.
   static func tallies(
-    of store: EventStore, by who: Who = .owner, since: Moment = Moment(microseconds: .min)
+    of store: EventStore, by who: Who = .owner, since: Moment = Moment(microseconds: .min),
+    until: Moment = FutureSessions.limit(at: .now)
   ) throws(StoreError) -> TalliedLog {
     countSessions(in: store)
-    return try store.talliedLog(of: who, since: since) { $0.localDay }
+    return try store.talliedLog(of: who, since: since, until: until) { $0.localDay }
   }
 
   /// Counts sessions from earlier versions and other machines, once and for all.
@@ -34,6 +35,13 @@ enum LogText {
     try? store.countSessions { left in
       Output.error("counting \(left.counted("session")); this takes a moment, and only this once")
     }
+  }
+
+  /// `12  Wed 1 Dec 2027 10:00  logged by garage`.
+  static func misdated(_ found: MisdatedSession) -> String {
+    let record = found.session.record
+    let machine = found.machine.map { "logged by \($0.printable)" } ?? "logged here"
+    return "\(found.session.number)  \(record.startedAt.localText)  \(machine)"
   }
 
   /// In UTC, by ISO 8601, to the second.

@@ -17,7 +17,9 @@ package enum Goals {
     unit: MassUnit, at now: Moment = .now
   ) throws(StoreError) -> [GoalProgress] {
     guard !goals.isEmpty else { return [] }
-    let counted = try store.talliedLog(of: who) { $0.localDay }
+    let counted = try store.talliedLog(of: who, until: FutureSessions.limit(at: now)) {
+      $0.localDay
+    }
     return progress(of: goals, in: counted, unit: unit, at: now)
   }
 

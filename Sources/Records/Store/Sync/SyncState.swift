@@ -14,7 +14,7 @@ package struct KnownDevice: Equatable, Sendable {
   package var missing: Int64
   /// The time of its latest event in this log.
   package var lastEventAt: Moment?
-  /// The number of its events dated more than a day ahead.
+  /// The number of its events dated more than an hour ahead.
   package var ahead = 0
 
   package init(id: DeviceID, name: String, isOwn: Bool, latest: Int64, missing: Int64) {
@@ -135,7 +135,7 @@ extension EventStore {
             SELECT device, MAX(at) AS last_at, SUM(at > ?) AS ahead FROM event GROUP BY device
           ) AS written ON written.device = id
           ORDER BY id
-          """, arguments: [(now + .seconds(86_400)).microseconds])
+          """, arguments: [FutureSessions.limit(at: now).microseconds])
       return rows.compactMap { row in
         guard let id = row.integer("id").flatMap({ DeviceID($0) }) else { return nil }
         var device = KnownDevice(
