@@ -107,9 +107,12 @@ extension CommandFailure {
     switch error {
     case .noLibrary, .failed: .unavailable
     case .unreachable, .late: .temporary
-    case .refused, .untrusted, .noRight, .claimed: .noPermission
-    case .notSetUp: .noInput
-    case .newer, .older, .unfit: .dataError
+    case .full: .temporary
+    case .refused, .untrusted, .noRight, .claimed, .mayNotLogIn, .notAllowed, .noTLS, .readOnly:
+      .noPermission
+    case .notSetUp, .noDatabase: .noInput
+    case .badAddress: .usage
+    case .newer, .older, .unfit, .incomplete: .dataError
     }
   }
 

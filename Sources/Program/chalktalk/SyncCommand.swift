@@ -65,7 +65,7 @@ struct SyncCommand: ParsableCommand {
       Output.error(
         "the address holds a password, which others can read; keep it in ~/.pgpass instead")
     }
-    if preferences.sync == nil {
+    if preferences.sync == nil, report.withheld == 0 {
       try Output.line("To sync at every session: chalktalk config set sync \(place.text)")
     }
   }
@@ -113,6 +113,12 @@ struct SyncCommand: ParsableCommand {
         "  files     \(shared.logged) changed here, \(shared.written) changed elsewhere and written here"
       )
     }
+    if report.withheld > 0 {
+      lines.append(
+        "  This login only reads: \(report.withheld.counted("event")) of this machine "
+          + "\(report.withheld == 1 ? "waits" : "wait"). To send, use a login in the role chalktalk_wall."
+      )
+    }
     if report.isRenewed {
       lines.append(
         "  This log is a copy of another machine's, or an older backup; it continues as \(report.device)."
@@ -120,7 +126,7 @@ struct SyncCommand: ParsableCommand {
     }
     if report.ahead > 0 {
       lines.append(
-        "  \(report.ahead.counted("event")) dated more than a day ahead: see chalktalk doctor")
+        "  \(report.ahead.counted("event")) dated more than an hour ahead: see chalktalk doctor")
     }
     if report.contradicting > 0 {
       lines.append(
@@ -135,6 +141,7 @@ struct SyncCommand: ParsableCommand {
   ) -> JSONObject {
     [
       "place": place.text, "device": "\(report.device)", "sent": report.sent,
+      "withheld": report.withheld,
       "received": report.added, "ahead": report.ahead, "contradicting": report.contradicting,
       "isNewFolder": report.hasBegun, "isNewDevice": report.isRenewed,
       "filesSent": shared.logged, "filesReceived": shared.written, "fileNotes": shared.notes,

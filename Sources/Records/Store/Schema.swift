@@ -262,6 +262,17 @@ enum Schema {
             PRIMARY KEY (kind, name)) WITHOUT ROWID;
           """)
     }
+    migrator.registerMigration("14 forgotten and missing") { db in
+      // The sessions that were removed for good, and the events removed from sessions that go on (goals, shared files). A
+      // sync doesn't bring them back. Beside them, the records that a server should hold and doesn't.
+      try db.execute(
+        sql: """
+          CREATE TABLE forgotten (digest TEXT PRIMARY KEY) WITHOUT ROWID;
+          CREATE TABLE missing_record (
+            server TEXT NOT NULL, device INTEGER NOT NULL, first INTEGER NOT NULL,
+            last INTEGER NOT NULL, PRIMARY KEY (server, device, first)) WITHOUT ROWID;
+          """)
+    }
     return migrator
   }()
 }

@@ -60,6 +60,7 @@ package enum LogSync {
     if after.logged > 0 {
       let again = try records()
       report.sent += again.sent
+      report.withheld = again.withheld
       report.added += again.added
       report.problems = again.problems
     }

@@ -82,11 +82,13 @@ package struct SyncReport: Equatable, Sendable {
   /// The records written there.
   package var sent = 0
   package var added = 0
-  /// Of those added, the ones dated more than a day ahead.
+  /// Of those added, the ones dated more than an hour ahead.
   package var ahead = 0
   /// Records that differ from those with the same ids here.
   package var contradicting = 0
   package var problems: Set<SyncProblem> = []
+  /// The events that wait because this login may only read.
+  package var withheld = 0
 
   init(_ device: DeviceID) { self.device = device }
 

@@ -168,7 +168,7 @@ struct FolderSyncTests {
     #expect(try two.lines().count >= one.lines().count)
   }
 
-  @Test("events dated more than a day ahead are accepted and counted")
+  @Test("events dated more than an hour ahead are accepted and counted")
   func ahead() throws {
     let late = try Machine("late", clockError: .seconds(400 * 86_400), firstID: 9000)
     let session = try climb(late, 3)

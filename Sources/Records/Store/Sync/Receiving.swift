@@ -1,11 +1,12 @@
 import GRDB
 package import Log
+import Session
 
 /// The result of adding records from other devices.
 package struct Received: Equatable, Sendable {
   /// New events.
   package var added = 0
-  /// New events dated more than a day after this machine's clock.
+  /// New events dated more than an hour after this machine's clock.
   package var ahead = 0
   /// Records that differ from the ones with the same ids here, which stay.
   package var contradicting = 0
@@ -66,7 +67,7 @@ private final class Reception {
   private(set) var received = Received()
   private let db: Database
   private let model: ReadModel
-  private let tomorrow: Moment
+  private let limit: Moment
   private let insertion: Statement
   private var sessions: [String: Arrivals] = [:]
   /// Most records belong to the same session as the one before.
@@ -83,6 +84,10 @@ private final class Reception {
     /// Whether its row can only be written from its fold.
     var needsFold = false
     var hasChanged = false
+    /// Whether it was removed here for good.
+    var isForgotten = false
+    /// Whether it is of goals or shared files, and never ends.
+    var goesOn = false
 
     init(isNew: Bool, isCounted: Bool) {
       self.isNew = isNew
@@ -99,12 +104,13 @@ private final class Reception {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
     model = ReadModel(db)
-    tomorrow = now + .seconds(86_400)
+    limit = FutureSessions.limit(at: now)
   }
 
   func add(_ incoming: StampedRecord) throws {
     let record = incoming.record
     let arrivals = try arrivals(record.sessionID)
+    guard try !isForgotten(record, arrivals) else { return }
     if arrivals.isCounted {
       if let known = try known(record.id) { return try compare(incoming, known, arrivals) }
       try subtract(record.sessionID, arrivals)
@@ -114,9 +120,16 @@ private final class Reception {
       return
     }
     received.added += 1
-    if record.at > tomorrow { received.ahead += 1 }
+    if record.at > limit { received.ahead += 1 }
     if record.payload.namesColours { received.bringsColours = true }
     arrivals.note(record)
+  }
+
+  /// Whether it was removed here for good, with its session or by itself.
+  private func isForgotten(_ record: EventRecord, _ arrivals: Arrivals) throws -> Bool {
+    if arrivals.isForgotten { return true }
+    guard arrivals.goesOn else { return false }
+    return try Forgotten.holds(record.id, db)
   }
 
   private func insert(_ incoming: StampedRecord) throws -> Bool {
@@ -164,7 +177,16 @@ private final class Reception {
 
   private func arrivals(_ session: String) throws -> Arrivals {
     if let last, last.session == session { return last.arrivals }
-    let found = try sessions[session] ?? newArrivals(session)
+    let found: Arrivals
+    if let before = sessions[session] {
+      found = before
+    } else {
+      found = try newArrivals(session)
+      found.goesOn =
+        session == SharedFileEvent.sessionID || session == GoalEvent.sessionID
+        || session.hasPrefix(GoalEvent.partnerPrefix)
+      found.isForgotten = try !found.goesOn && Forgotten.holds(session, db)
+    }
     sessions[session] = found
     last = (session, found)
     return found

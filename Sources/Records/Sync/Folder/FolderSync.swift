@@ -138,7 +138,14 @@ package struct FolderSync {
     }
     guard device != report.device else { return received }
     state.latest = max(state.latest, numbers.map(\.upperBound).max() ?? 0)
-    state.missing = numbers.gaps(upTo: state.latest).reduce(0) { $0 + Int64($1.count) }
+    // What was read before isn't missing if the folder loses it: that machine writes it again.
+    let before = try store.progress(of: device) ?? (0, 0)
+    let gaps = numbers.gaps(upTo: state.latest)
+    let old = gaps.reduce(0) { $0 + max(0, min($1.upperBound, before.latest) - $1.lowerBound + 1) }
+    let new = gaps.reduce(0) {
+      $0 + max(0, $1.upperBound - max($1.lowerBound, before.latest + 1) + 1)
+    }
+    state.missing = min(old, before.missing) + new
     try store.keep(state)
     return received
   }

@@ -55,7 +55,11 @@ struct SyncFolder {
     guard FileManager.default.fileExists(atPath: file) else { return .none }
     guard let bytes = contents(file) else { throw .unreadable(path: file) }
     let text = String(decoding: bytes, as: UTF8.self)
-    if Self.markText.hasPrefix(text) { return text == Self.markText ? .current : .torn }
+    // An editor may have changed the line's end.
+    if text.trimmingCharacters(in: .whitespacesAndNewlines) == Self.markText.dropLast() {
+      return .current
+    }
+    if Self.markText.hasPrefix(text) { return .torn }
     guard let fields = try? Fields(parsing: text), (try? fields.text("chalktalk")) == "sync",
       (try? fields.count("version", in: 2...1_000_000)) != nil
     else { return .other }

@@ -12,6 +12,14 @@ package struct ServerAddress: Equatable, Sendable {
     text = Self.withoutParameters(Self.withoutLoginsPassword(uri))
   }
 
+  /// An address with the owner's login in place of the one in it, for advice.
+  static func ofOwner(_ text: String) -> String {
+    guard let scheme = text.firstRange(of: "://") else { return text }
+    let rest = text[scheme.upperBound...]
+    let host = rest.lastIndex(of: "@").map { rest[rest.index(after: $0)...] } ?? rest
+    return "\(text[..<scheme.upperBound])OWNER@\(host)"
+  }
+
   private static let schemes = ["postgresql://", "postgres://"]
 
   /// Whether a password is in it: libpq's password file is the better place.

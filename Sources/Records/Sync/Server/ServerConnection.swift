@@ -22,7 +22,7 @@ struct ServerConnection {
       maySend = found.isTrue(0, 2)
       version = Int(found.number(0, 0) ?? 0)
     } catch {
-      if case .refused(Self.noTable, _) = error { throw .notSetUp(server: address.text) }
+      if case .refused(Self.noTable, "") = error { throw .notSetUp(server: address.text) }
       throw ServerError(error, at: address)
     }
     if version > ServerSchema.version { throw .newer(server: address.text, version: version) }

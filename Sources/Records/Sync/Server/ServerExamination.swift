@@ -1,3 +1,4 @@
+import Foundation
 import Log
 import PostgreSQL
 package import Store
@@ -11,13 +12,16 @@ package struct ServerExamination: Equatable, Sendable {
   package var maySend: Bool
   /// The events there that were not read here yet.
   package var unread: Int64
+  /// How far this machine's clock is ahead of the server's, in seconds.
+  package var clockAhead: Int
 
   package init(_ address: ServerAddress, store: EventStore?) throws {
     let link = try ServerConnection(address)
     do {
       let start = ContinuousClock.now
-      try link.connection.run("SELECT 1")
+      let clock = try link.connection.run("SELECT extract(epoch FROM now())::bigint")
       answer = ContinuousClock.now - start
+      clockAhead = clock.number(0, 0).map { Int(time(nil)) - Int($0) } ?? 0
       maySend = link.maySend
       isEncrypted = try link.connection.run(
         "SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()"

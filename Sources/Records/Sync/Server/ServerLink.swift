@@ -55,7 +55,7 @@ package final class ServerLink {
     var report = SyncReport(try store.ownDevice(name, new: newID))
     do {
       try store.stampNews()
-      if maySend { try send(&report) }
+      if maySend { try send(&report) } else { report.withheld = try store.unsentRecords() }
       try receive(&report)
     } catch let error as PostgreSQLError {
       throw ServerError(error, at: address)

@@ -28,6 +28,11 @@ package enum ServerSchema {
       try connection.runAll("BEGIN; SELECT pg_advisory_xact_lock(\(lock))")
       let before = try found(connection)
       if before > version { throw ServerError.newer(server: address.text, version: before) }
+      if before > 0 {
+        // A table that was renamed or dropped is an error here.
+        try connection.run("SELECT count(*) FROM (SELECT 1 FROM chalktalk.device LIMIT 1) AS one")
+        try connection.run("SELECT count(*) FROM (SELECT 1 FROM chalktalk.record LIMIT 1) AS one")
+      }
       for step in steps[before...] { try connection.runAll(step) }
       try connection.run("UPDATE chalktalk.schema SET version = $1", ["\(version)"])
       try connection.run("COMMIT")
