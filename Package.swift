@@ -178,8 +178,8 @@ let package = Package(
     .target(
       name: "Store",
       dependencies: [
-        "Analysis", "Climbing", "Files", "Grades", "Lifting", "Log", "Session", "Timers",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "Analysis", "Climbing", "Digests", "Files", "Grades", "Lifting", "Log", "Session",
+        "Timers", .product(name: "GRDB", package: "GRDB.swift"),
       ], path: "Sources/Records/Store",
       swiftSettings: optimised),
     .target(

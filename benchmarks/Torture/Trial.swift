@@ -12,7 +12,8 @@ struct Trial: Sendable {
   /// All there are. A trial is a file in Trials/.
   static let all: [Trial] =
     [
-      .birth, .session, .migration, .backup, .restore, .importing, .writing, .faults, .folderGone,
+      .birth, .session, .migration, .backup, .restore, .importing, .writing, .faults, .damage,
+      .folderGone,
       .deafTerminal, .soundStopped, .syncing,
     ] + mutations
 }

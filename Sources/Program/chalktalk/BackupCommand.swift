@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Foundation
 import Library
+import Log
 import Preferences
 import Store
 
@@ -11,7 +12,7 @@ struct BackupCommand: ParsableCommand {
     commandName: "backup", abstract: "Write a checked copy of the log to a file.",
     discussion: """
       With --every-session, a backup goes into a folder now and after each session. The settings backup-keep and \
-      backup-days say how many are kept.
+      backup-days say how many are kept. With --check, the backup is read and compared with the SHA-256 that it carries.
       """)
 
   @Argument(
@@ -24,12 +25,18 @@ struct BackupCommand: ParsableCommand {
   @Flag(help: "Back up at the end of every session.")
   var everySession = false
 
+  @Flag(help: "Check a backup: a file, or its number in chalktalk restore --list.")
+  var check = false
+
   @Flag(help: "Replace the file, whatever it is.")
   var force = false
 
   @OptionGroup var log: LogOptions
 
   func validate() throws {
+    if check, file == nil || everySession || force {
+      throw ValidationError("--check takes a backup, and nothing else")
+    }
     guard file != nil || everySession else {
       throw ValidationError("name a file for the backup, or give --every-session")
     }
@@ -38,6 +45,7 @@ struct BackupCommand: ParsableCommand {
   func run() throws {
     if everySession { return try begin() }
     guard let file else { return }
+    if check { return try examine(file) }
     let store = try log.open()
     try CommandFailure.writing {
       try store.backup(
@@ -47,13 +55,26 @@ struct BackupCommand: ParsableCommand {
     try Output.line("\(file) is a whole copy of \(store.path)")
   }
 
+  private func examine(_ file: String) throws {
+    let preferences = try Preferences.stored()
+    let backups =
+      BackupFolder(preferences.backupPath).entries(at: .now)
+      + Restore.kept(of: log.file(preferences), at: .now)
+    let path = try RestoreCommand.path(file, among: backups)
+    let found = try Restore.examine(URL(fileURLWithPath: path))
+    let sums =
+      found.parts.map { "\($0.counted("part")) with the SHA-256 of when it was written" }
+      ?? "without SHA-256, from an earlier version"
+    try Output.line("\(path) is whole: \(found.sessions.counted("session")), \(sums)")
+  }
+
   private func begin() throws {
     var preferences = try Preferences.stored()
     if let file {
       preferences.backupFolder = URL(fileURLWithPath: file).standardizedFileURL.path
     }
     if let store = try log.openIfStarted() {
-      let made = try preferences.backUp(store)
+      let made = try preferences.backUp(store, mayMake: true)
       try Output.line("\(made) is a whole copy of \(store.path)")
     } else {
       try Files.makeFolder(preferences.backupPath)

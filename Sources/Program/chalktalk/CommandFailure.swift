@@ -50,6 +50,7 @@ struct CommandFailure: Error, CustomStringConvertible {
     case let error as ServerError: self.init(Self.code(of: error), "\(error)")
     case let error as StoreError: self.init(Self.code(of: error), "\(error)")
     case let error as SyncError: self.init(Self.code(of: error), "\(error)")
+    case let error as MissingBackupFolder: self.init(.noInput, "\(error)")
     case let error as NoSession: self.init(.noInput, "\(error)")
     case is ConfigurationError, is GrammarError: self.init(.dataError, "\(error)")
     case is PocketSphinxError, is ResourceError: self.init(.unavailable, "\(error)")
@@ -118,7 +119,8 @@ extension CommandFailure {
 
   private static func code(of error: StoreError) -> Code {
     switch error {
-    case .notADatabase, .notOurs, .newerVersion, .damaged, .notABackup, .damagedBackup,
+    case .emptied: .noInput
+    case .notADatabase, .notOurs, .newerVersion, .damaged, .foreignWAL, .notABackup, .damagedBackup,
       .foreignParts:
       .dataError
     case .isTheLog: .usage

@@ -175,9 +175,13 @@ struct DataForgetCommand: ParsableCommand {
 
   private func listCopies(_ kept: KeptData) throws {
     if try isShared(kept.log) {
-      try Output.line("The sync folder and your other machines keep what they have.")
+      try Output.line(
+        "The sync folder or server and your other machines keep what they have; a sync doesn't bring it "
+          + "back here.")
     }
-    let copies = kept.backups.entries.map(\.path) + Restore.kept(of: kept.log).map(\.path)
+    let copies =
+      kept.backups.entries(at: .now).map(\.path)
+      + Restore.kept(of: kept.log, at: .now).map(\.path)
     guard !copies.isEmpty else { return }
     try Output.line("These copies may still hold the data; remove them yourself if you want:")
     for copy in copies { try Output.line("  \(copy)") }

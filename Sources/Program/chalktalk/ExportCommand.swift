@@ -64,7 +64,28 @@ struct ExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try log.open()
+    let store: EventStore
+    do {
+      store = try log.open()
+      try store.check()
+    } catch let error as StoreError where error.isDamage {
+      return try exportWhatIsLeft(error)
+    }
+    try export(store)
+  }
+
+  /// Everything that a damaged log still holds, and what is missing.
+  private func exportWhatIsLeft(_ damage: StoreError) throws {
+    let file = log.file(try .stored())
+    guard let (store, report, folder) = try? Salvage.rescue(file) else { throw damage }
+    try withExtendedLifetime(folder) { try export(store) }
+    for line in SalvageText.lines(report) { Output.error(line) }
+    throw CommandFailure(
+      .dataError,
+      "\(damage) This export holds the \(report.entries.counted("entry")) that are left.")
+  }
+
+  private func export(_ store: EventStore) throws {
     let who = try whose.who(in: store)
     let id = try session.map { try Self.sessionID($0, in: store, of: who) }
     let tables = TableWriting(store: store, session: id, of: who)

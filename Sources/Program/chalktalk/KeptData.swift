@@ -1,6 +1,7 @@
 import Foundation
 import Library
 import Live
+import Log
 import Preferences
 import Remote
 import Store
@@ -34,9 +35,10 @@ struct KeptData {
       Self.category("log", "sessions", log.path, LogFiles.all(of: log)),
       Self.category(
         "kept-logs", "logs that a restore replaced", log.path + ".DATE",
-        Restore.kept(of: log).map(\.path)),
+        Restore.kept(of: log, at: .now).map(\.path)),
       Self.category(
-        "backups", "backups, one for each session", backups.path, backups.entries.map(\.path)),
+        "backups", "backups, one for each session", backups.path,
+        backups.entries(at: .now).map(\.path)),
       Self.category("takes", "recordings of your voice, from training", voice.path, takes),
       Self.category(
         "debug-log", "the debug log: what was heard, never audio", debugLog.path, debugLogs),

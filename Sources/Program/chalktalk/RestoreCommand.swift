@@ -10,13 +10,23 @@ import Store
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Restore the log from a backup. The log it replaces is kept beside it.")
+    abstract: "Restore the log from a backup. The log it replaces is kept beside it.",
+    discussion: """
+      With --salvage, the file may be damaged, and may be the log itself: everything that it still holds goes into a new log, \
+      and the sessions that miss entries are listed. With --missing, the sessions that backups hold and the log lacks are added.
+      """)
 
   @Argument(help: "The backup: a file, or its number in the list.")
   var file: String?
 
   @Flag(help: "List the backups, and the logs that a restore replaced.")
   var list = false
+
+  @Flag(help: "Save what a damaged log, backup or WAL still holds.")
+  var salvage = false
+
+  @Flag(help: "Add the sessions that are in backups, but not in the log.")
+  var missing = false
 
   @Flag(help: "Print the list as one JSON array.")
   var json = false
@@ -26,21 +36,52 @@ struct RestoreCommand: ParsableCommand {
   func validate() throws {
     if json, !list { throw ValidationError("--json needs --list") }
     if list, file != nil { throw ValidationError("give a backup or --list, not both") }
-    if !list, file == nil { throw ValidationError("name the backup, or give --list") }
+    if missing, file != nil || list || salvage {
+      throw ValidationError("--missing stands alone")
+    }
+    if !list, !missing, file == nil { throw ValidationError("name the backup, or give --list") }
   }
 
   func run() throws {
     let preferences = try Preferences.stored()
     let log = options.file(preferences)
-    let backups = BackupFolder(preferences.backupPath).entries + Restore.kept(of: log)
+    let backups =
+      BackupFolder(preferences.backupPath).entries(at: .now) + Restore.kept(of: log, at: .now)
+    if missing { return try addMissing(preferences) }
     guard let file else { return try show(backups) }
     let source = try Self.path(file, among: backups)
+    if salvage { return try save(source, log) }
     let kept = try Restore.restore(URL(fileURLWithPath: source), to: log)
     try Output.line("\(log.path) now holds the log from \(source)")
     if let kept { try Output.line("Your previous log is kept as \(kept)") }
   }
 
-  private static func path(_ named: String, among backups: [BackupFolder.Entry]) throws -> String {
+  /// The old log stays whole beside the new one, so nothing is lost if more can be saved by other means.
+  private func save(_ source: String, _ log: URL) throws {
+    let (kept, report) = try Restore.salvage(URL(fileURLWithPath: source), to: log)
+    try Output.line(
+      "\(log.path) now holds \(report.entries.counted("entry")) of "
+        + "\(report.sessions.counted("session"))")
+    if let kept { try Output.line("Your previous log is kept as \(kept)") }
+    for line in SalvageText.lines(report) { Output.error(line) }
+    if report.missing > 0 || !report.incomplete.isEmpty {
+      throw CommandFailure(
+        .dataError,
+        "the rest could not be saved. Backups may have it: chalktalk restore --list")
+    }
+  }
+
+  private func addMissing(_ preferences: Preferences) throws {
+    let store = try EventStore(at: options.file(preferences), isSession: true)
+    let number = try options.elsewhere(preferences).bringBack(into: store)
+    LogText.countSessions(in: store)
+    try Output.line(
+      number == 0
+        ? "The log has every session that is in the backups."
+        : "Added \(number.counted("session")) from the backups.")
+  }
+
+  static func path(_ named: String, among backups: [BackupFolder.Entry]) throws -> String {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: named, isDirectory: &isFolder) {
       guard !isFolder.boolValue else {
@@ -63,7 +104,7 @@ struct RestoreCommand: ParsableCommand {
       let objects = backups.enumerated().map { place, entry -> JSONObject in
         [
           "number": place + 1, "path": entry.path, "at": LogText.timestamp(entry.at),
-          "bytes": entry.bytes, "sessions": Restore.sessions(in: entry.path),
+          "bytes": entry.bytes, "sessions": entry.sessions,
         ]
       }
       return try Output.json(objects)
@@ -72,7 +113,7 @@ struct RestoreCommand: ParsableCommand {
       return try Output.line("No backups yet. Begin with: chalktalk backup --every-session")
     }
     for (place, entry) in backups.enumerated() {
-      let sessions = Restore.sessions(in: entry.path)?.counted("session") ?? "can't be read"
+      let sessions = entry.sessions?.counted("session") ?? "can't be read"
       try Output.line(
         "\(place + 1)  \(entry.at.localText)  \(sessions)  \(SizeText.text(entry.bytes))\n"
           + "   \(entry.path)")

@@ -13,9 +13,27 @@ extension Preferences {
 
   /// Writes a backup, and removes those that are too many or too old; returns the new backup's
   /// path.
+  ///
+  /// - Parameter mayMake: whether it may make a folder that the user has named. Otherwise a missing one is an error: it may
+  ///   be on a stick that isn't connected.
   @discardableResult
-  package func backUp(_ store: EventStore) throws -> String {
-    try BackupFolder(backupPath).keep(
+  package func backUp(_ store: EventStore, mayMake: Bool = false) throws -> String {
+    if !mayMake, self.backupFolder?.isEmpty == false,
+      !FileManager.default.fileExists(atPath: backupPath)
+    {
+      throw MissingBackupFolder(path: backupPath)
+    }
+    return try BackupFolder(backupPath).keep(
       store, at: .now, number: self.backupsKept, days: self.backupDays)
+  }
+}
+
+/// The folder for backups that the user has named is gone.
+package struct MissingBackupFolder: Error, CustomStringConvertible {
+  package let path: String
+
+  package var description: String {
+    "there is no backup folder at \(path). If a stick or a share belongs there, connect it; "
+      + "chalktalk backup --every-session \(path) makes a new one"
   }
 }

@@ -1,9 +1,11 @@
 package import Files
 import Foundation
 import GRDB
+import Synchronization
 
 extension EventStore {
-  /// Writes a complete copy of the log as a single file and checks it. The file gets its name once it is whole.
+  /// Writes a complete copy of the log as a single file and checks it. The file gets its name once it is whole, with the
+  /// SHA-256 of its parts at its end.
   package func backup(to target: FileTarget) throws {
     guard !target.isStream else {
       throw StoreError.failed(path: target.path, detail: "a backup can't go to a device or a pipe")
@@ -12,16 +14,27 @@ extension EventStore {
     let draft = try FileDraft(for: target)
     do {
       let copy = try DatabaseQueue(path: draft.path)
-      try pool.backup(to: copy)
+      do { try pool.backup(to: copy) } catch { throw Self.ofLog(error, path: path) }
       // A single file, without the -wal and -shm that a pool keeps beside it.
       try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
       try copy.close()
-      try Examination.check(draft.path)
+      do { try Examination.check(draft.path) } catch { throw Self.ofLog(error, path: path) }
+      try BackupSums.append(to: draft.path, of: path)
     } catch {
       throw StoreError(error, path: target.path)
     }
+    // Later commits must not seem to continue this copy.
+    needsGeneration.withLock { $0 = true }
     // SQLite would apply a WAL left over from an earlier file to this one.
     try LogFiles.setCompanionsAside(target.path)
     try draft.commit()
+  }
+
+  /// What is damaged in a copy is damaged in the log, too.
+  private static func ofLog(_ error: any Error, path: String) -> any Error {
+    if case .damaged(_, let detail) = StoreError(error, path: path) {
+      return StoreError.damaged(path: path, detail: detail)
+    }
+    return error
   }
 }

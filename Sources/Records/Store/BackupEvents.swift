@@ -2,18 +2,21 @@ import GRDB
 
 /// The events in backups, which aren't changed.
 enum BackupEvents {
-  /// Whether a newer backup, or else others, hold every event of a backup. One that can't be read may still be saved in
-  /// parts: it counts as having events of its own.
-  static func areAll(of backup: String, in newer: String, or others: [String]) -> Bool {
-    guard var missing = try? ids(in: backup, butNotIn: newer) else { return false }
-    for other in others where !missing.isEmpty {
-      guard let left = try? ids(in: backup, butNotIn: other) else { continue }
-      missing.formIntersection(left)
+  /// The events of a backup that none of the others holds; nil if it can't be read. One of the others that can't be read
+  /// counts for nothing.
+  static func own(of backup: String, besides others: [String]) -> Set<EventPlace>? {
+    var own: Set<EventPlace>?
+    for other in others {
+      if let own, own.isEmpty { break }
+      guard let left = try? events(in: backup, butNotIn: other) else { continue }
+      own = own?.intersection(left) ?? left
     }
-    return missing.isEmpty
+    return own
   }
 
-  private static func ids(in backup: String, butNotIn other: String) throws -> Set<String> {
+  private static func events(
+    in backup: String, butNotIn other: String
+  ) throws -> Set<EventPlace> {
     guard !LogFiles.hasPending(other) else {
       throw StoreError.failed(path: other, detail: "it is being written")
     }
@@ -21,14 +24,26 @@ enum BackupEvents {
     defer { try? queue.close() }
     return try queue.writeWithoutTransaction { db in
       try db.execute(sql: "ATTACH ? AS other", arguments: [other])
-      return try String.fetchSet(
+      let rows = try Row.fetchCursor(
         db,
         sql: """
-          SELECT id FROM main.event AS mine
+          SELECT id, session_id FROM main.event AS mine
           WHERE NOT EXISTS (SELECT 1 FROM other.event WHERE id = mine.id)
           """)
+      var found: Set<EventPlace> = []
+      while let row = try rows.next() {
+        found.insert(
+          EventPlace(id: row.textIfAny("id") ?? "", session: row.textIfAny("session_id") ?? ""))
+      }
+      return found
     }
   }
+}
+
+/// An event's id and its session's.
+struct EventPlace: Hashable {
+  var id: String
+  var session: String
 }
 
 extension DatabaseQueue {

@@ -4,53 +4,74 @@ import GRDB
 package import Log
 import Session
 
-/// A folder of automatic backups, one for each session, of which the newest are kept, and each that alone holds an event.
+/// A folder of automatic backups, one for each session: the newest, and each that alone holds an event.
 package struct BackupFolder: Sendable {
   package let path: String
 
   /// A backup in the folder.
   package struct Entry: Equatable, Sendable {
     package var path: String
-    /// When it was made, by its name.
+    /// The time of the latest entry in it, of those that aren't in the future; for a file that can't be read, of its name.
     package var at: Moment
     package var bytes: Int
+    /// nil if it can't be read.
+    package var sessions: Int?
+    /// The log that it was made of; nil if unknown.
+    package var log: String?
 
-    /// The files in a folder whose names have a stamp, the newest first.
-    fileprivate static func all(in folder: String, stamp: (String) -> FileStamp?) -> [Entry] {
+    /// The files in a folder whose names have a stamp, those with the latest entries first. A name's time is only what some
+    /// clock said.
+    fileprivate static func all(
+      in folder: String, at now: Moment, stamp: (String) -> FileStamp?
+    ) -> [Entry] {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-      return names.compactMap { name in stamp(name).map { (name, $0) } }
-        .sorted { ($0.1.at, $0.1.number) > ($1.1.at, $1.1.number) }
-        .map { name, stamp in
-          let path = "\(folder)/\(name)"
-          return Entry(path: path, at: stamp.at, bytes: LogFiles.size(path))
-        }
+      let found = names.compactMap { name -> (entry: Entry, number: Int)? in
+        guard let stamp = stamp(name) else { return nil }
+        let path = "\(folder)/\(name)"
+        let contents = try? BackupContents(of: path)
+        let at = contents?.latest(before: now) ?? min(stamp.at, now)
+        let entry = Entry(
+          path: path, at: at, bytes: LogFiles.size(path), sessions: contents?.sessions.count,
+          log: BackupSums.log(of: path))
+        return (entry, stamp.number)
+      }
+      return found.sorted {
+        ($0.entry.at, $0.entry.sessions ?? 0, $0.entry.path, $0.number)
+          > ($1.entry.at, $1.entry.sessions ?? 0, $1.entry.path, $1.number)
+      }.map(\.entry)
     }
   }
 
   package init(_ path: String) { self.path = path }
 
-  /// The backups, the newest first; other files are ignored.
-  package var entries: [Entry] { Entry.all(in: path, stamp: Self.stamp) }
+  /// The backups, the one with the latest entries first; other files are ignored.
+  package func entries(at now: Moment) -> [Entry] {
+    Entry.all(in: path, at: now, stamp: Self.stamp)
+  }
 
-  /// Backs up a log, then removes the backups beyond `number` and those older than `days` (0: however old). The new one
-  /// always stays, and so does one that holds an event that neither it nor another that stays has: the log may have been
-  /// emptied, replaced or cut off.
+  /// Backs up a log, then removes the backups beyond `number` and those whose latest entry is older than `days` (0: however
+  /// old). The new one always stays, and so does one that holds an event that neither it nor another that stays has: the log
+  /// may have been emptied, replaced or cut off. What was removed from the log on purpose (`Forgotten`) doesn't count.
+  ///
+  /// One clock that runs ahead makes no backup old: age counts up to the latest entry that was in a backup before.
   @discardableResult
   package func keep(
     _ store: EventStore, at now: Moment, number: Int, days: Int
   ) throws -> String {
     try Files.makeFolder(path)
+    let before = entries(at: now)
     let date = Date(timeIntervalSince1970: Double(now.microseconds / 1_000_000))
     let file = Files.freeName(
       "\(path)/\(Self.prefix)\(FileStamp.text(date))", extension: Self.suffix)
     try store.backup(to: FileTarget(file, existing: .kept))
-    let oldest = days > 0 ? now - .seconds(days * 86_400) : Moment(microseconds: 0)
-    let others = entries.filter { $0.path != file }
-    let surplus = others.enumerated().filter { $0.offset + 1 >= number || $0.element.at < oldest }
+    let latest = min(now, before.first?.at ?? now)
+    let oldest = days > 0 ? latest - .seconds(days * 86_400) : Moment(microseconds: .min)
+    let surplus = before.enumerated().filter { $0.offset + 1 >= number || $0.element.at < oldest }
       .map(\.element)
-    var kept = others.filter { !surplus.contains($0) }
+    var kept = before.filter { !surplus.contains($0) }
     for entry in surplus {
-      if BackupEvents.areAll(of: entry.path, in: file, or: kept.map(\.path)) {
+      let own = BackupEvents.own(of: entry.path, besides: [file] + kept.map(\.path))
+      if let own, try store.unforgotten(own).isEmpty {
         try Files.remove(entry.path)
       } else {
         kept.append(entry)
@@ -69,18 +90,11 @@ package struct BackupFolder: Sendable {
 }
 
 extension Restore {
-  /// The old logs that were kept when a backup replaced them, the newest first.
-  package static func kept(of log: URL) -> [BackupFolder.Entry] {
+  /// The old logs that were kept when a backup replaced them, the one with the latest entries first.
+  package static func kept(of log: URL, at now: Moment) -> [BackupFolder.Entry] {
     let place = URL(fileURLWithPath: Files.followed(log.path))
-    return BackupFolder.Entry.all(in: place.deletingLastPathComponent().path) { name in
+    return BackupFolder.Entry.all(in: place.deletingLastPathComponent().path, at: now) { name in
       stamp(of: name, keptFrom: place.lastPathComponent)
     }
-  }
-
-  /// The number of sessions in a backup; nil if it can't be read. The backup isn't changed.
-  package static func sessions(in backup: String) -> Int? {
-    guard let queue = try? DatabaseQueue(ofBackup: backup) else { return nil }
-    defer { try? queue.close() }
-    return try? queue.read { db in try Int.fetchOne(db, sql: Query.sessionCount(of: .all)) }
   }
 }

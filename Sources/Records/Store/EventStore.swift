@@ -16,7 +16,12 @@ package final class EventStore: Sendable {
   private let lock: FileLock?
   /// The database and its WAL as they were opened.
   private let files: [FileIdentity?]
+  /// Whether it can't be written, as on a read-only disk.
+  package let isReadOnly: Bool
+  private let scratch: ScratchFolder?
   private let isClosed = Mutex(false)
+  /// Whether the next commit must give the log a new generation.
+  let needsGeneration = Mutex(true)
   private let commits = Mutex(0)
   private let hearer = Mutex<(@Sendable () -> Void)?>(nil)
   /// The number of commits between checkpoints of the WAL. SQLite itself would run one after a thousand pages, about eighty
@@ -26,10 +31,15 @@ package final class EventStore: Sendable {
   /// Opens the log, or creates it.
   ///
   /// - Parameter isSession: whether to lock it, so that no other session can write to it.
-  package init(at file: URL, isSession: Bool = false) throws(StoreError) {
+  package convenience init(at file: URL, isSession: Bool = false) throws(StoreError) {
+    try self.init(at: file, for: isSession ? .session : .writing)
+  }
+
+  package init(at file: URL, for purpose: Purpose) throws(StoreError) {
     do {
-      let opening = try Opening(file, isSession: isSession)
+      let opening = try Opening(file, for: purpose)
       (path, pool, lock) = (opening.path, opening.pool, opening.lock)
+      (isReadOnly, scratch) = (opening.isReadOnly, opening.scratch)
       files = Self.files(at: path)
     } catch {
       throw StoreError(error, path: file.path)
@@ -58,7 +68,9 @@ package final class EventStore: Sendable {
     let now = Self.files(at: path)
     if now[0] == files[0] {
       // A session leaves a single file. This also brings back what a WAL held that was deleted while open.
-      if lock != nil { _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) } }
+      if lock != nil {
+        _ = try? pool.writeWithoutTransaction(Generation.settle)
+      }
       try? pool.close()
     } else {
       if now[1] != nil, now[1] == files[1] { try? LogFiles.setCompanionsAside(path) }
@@ -102,6 +114,15 @@ package final class EventStore: Sendable {
     guard count.isMultiple(of: Self.commitsPerCheckpoint) else { return }
     // If this fails, a later one succeeds; the rows are on disk either way.
     pool.asyncWriteWithoutTransaction { _ = try? $0.checkpoint(.passive) }
+    // The next commit may begin the WAL anew.
+    needsGeneration.withLock { $0 = true }
+  }
+
+  /// Gives the log a new generation with the first commit, so that its WAL can be told from another one.
+  func mark(_ db: Database) throws {
+    guard needsGeneration.withLock({ $0 }) else { return }
+    try Generation.advance(db)
+    db.afterNextTransaction { [weak self] _ in self?.needsGeneration.withLock { $0 = false } }
   }
 
   func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
@@ -114,7 +135,10 @@ package final class EventStore: Sendable {
 
   func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     do {
-      return try pool.write(body)
+      return try pool.write { db in
+        try mark(db)
+        return try body(db)
+      }
     } catch {
       throw StoreError(error, path: path)
     }

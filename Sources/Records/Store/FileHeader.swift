@@ -15,13 +15,24 @@ struct FileHeader {
   /// The id of the program that the file belongs to.
   var applicationID: Int32 { Int32(truncatingIfNeeded: number(at: 68, bytes: 4)) }
 
+  /// The bytes at the end of each page that SQLite leaves alone.
+  var reserved: Int64 { number(at: 20, bytes: 1) }
+
+  var generation: Generation? {
+    Generation(header: Int32(truncatingIfNeeded: number(at: 60, bytes: 4)))
+  }
+
+  var pageSize: Int64 {
+    let size = number(at: 16, bytes: 2)
+    return size == 1 ? 65_536 : size
+  }
+
   /// The file's length in bytes, as the header states it; nil if it doesn't.
   var length: Int64? {
     // The page count is valid only if the transaction that set the change counter wrote it, too.
     let pages = number(at: 28, bytes: 4)
     guard pages > 0, number(at: 24, bytes: 4) == number(at: 92, bytes: 4) else { return nil }
-    let page = number(at: 16, bytes: 2)
-    return pages * (page == 1 ? 65_536 : page)
+    return pages * pageSize
   }
 
   private func number(at offset: Int, bytes count: Int) -> Int64 {

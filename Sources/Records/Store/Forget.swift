@@ -42,13 +42,14 @@ extension EventStore {
         try db.execute(sql: "PRAGMA secure_delete = ON")
         var count = 0
         try db.inTransaction {
+          try mark(db)
           count = try Self.number(db, before: moment)
           try Self.delete(db, before: moment)
           return .commit
         }
         // Rebuilds the file without its old pages, then empties the WAL.
         try db.execute(sql: "VACUUM")
-        try db.checkpoint(.truncate)
+        try Generation.settle(db)
         return count
       }
     } catch {
@@ -58,9 +59,21 @@ extension EventStore {
 
   private static func delete(_ db: Database, before moment: Moment?) throws {
     try db.execute(
-      sql: "CREATE TEMP TABLE forgotten AS \(moment == nil ? everything : olderSessions)",
+      sql: "CREATE TEMP TABLE removed AS \(moment == nil ? everything : olderSessions)",
       arguments: moment == nil ? [] : limit(moment))
-    defer { try? db.execute(sql: "DROP TABLE temp.forgotten") }
+    defer { try? db.execute(sql: "DROP TABLE temp.removed") }
+    // Goals and shared files go on, so of these single events are remembered.
+    let ongoing = """
+      id IN ('\(GoalEvent.sessionID)', '\(SharedFileEvent.sessionID)') OR id LIKE '\(GoalEvent.partnerPrefix)%'
+      """
+    let ids =
+      try String.fetchAll(db, sql: "SELECT id FROM temp.removed WHERE NOT (\(ongoing))")
+      + String.fetchAll(
+        db,
+        sql: """
+          SELECT event.id FROM event WHERE session_id IN (SELECT id FROM temp.removed WHERE \(ongoing))
+          """)
+    for id in ids { try Forgotten.add(id, db) }
     let tables = try String.fetchAll(
       db, sql: "SELECT name FROM main.sqlite_master WHERE type = 'table'")
     for table in tables {
@@ -69,7 +82,7 @@ extension EventStore {
       let key = table == "session" ? "id" : "session_id"
       guard columns.contains(key) else { continue }
       try db.execute(
-        sql: "DELETE FROM main.\"\(table)\" WHERE \(key) IN (SELECT id FROM temp.forgotten)")
+        sql: "DELETE FROM main.\"\(table)\" WHERE \(key) IN (SELECT id FROM temp.removed)")
     }
     // The sums included them; the rest is counted again when it is next read.
     try ReadModel(db).reset()

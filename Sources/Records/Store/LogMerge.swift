@@ -8,6 +8,7 @@ extension EventStore {
   package func merge(_ body: (LogMerge) throws -> Void) throws {
     try passingOn { own in
       try pool.write { db in
+        try mark(db)
         let merge = LogMerge(db)
         do { try body(merge) } catch { throw own(error) }
         try merge.finish()
@@ -65,6 +66,8 @@ package final class LogMerge {
     guard try !db.hasEvent(record.id) else { return false }
     if isTouched.insert(record.sessionID).inserted {
       touched.append(record.sessionID)
+      // It comes back on purpose.
+      try Forgotten.remove(record.sessionID, db)
       try model.subtract(session: record.sessionID)
     }
     try db.run(EventRow.insert, EventRow.arguments(record))

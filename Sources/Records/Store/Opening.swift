@@ -2,6 +2,16 @@ import Files
 import Foundation
 import GRDB
 
+/// What a log is opened for.
+package enum Purpose: Sendable {
+  /// Creates nothing: a missing or emptied log is an error.
+  case reading
+  /// Creates a missing log.
+  case writing
+  /// Also locks the log, so that no other session can write to it.
+  case session
+}
+
 /// Opens the log's file, or creates it, completely or not at all. Recovers what a killed program left.
 struct Opening {
   /// The log's file, links resolved.
@@ -9,35 +19,65 @@ struct Opening {
   let pool: DatabasePool
   /// Held by the session that writes.
   let lock: FileLock?
+  /// Holds the copy that is read in place of a log that can't be read where it is.
+  private(set) var scratch: ScratchFolder?
+  /// Whether it can't be written.
+  let isReadOnly: Bool
 
-  /// - Parameter isSession: whether to lock it, so that no other session can write to it.
-  init(_ file: URL, isSession: Bool) throws {
+  init(_ file: URL, for purpose: Purpose) throws {
     path = Files.followed(file.path)
-    try Files.makeFolder(file.deletingLastPathComponent().path)
-    lock = try Self.ready(path, isSession: isSession)
+    if purpose != .reading {
+      try Files.makeFolder(file.deletingLastPathComponent().path)
+    }
+    lock = try Self.ready(path, for: purpose)
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
+    // Opened for writing, a backup would differ from its sums.
+    isReadOnly = purpose == .reading && (Self.isUnwritable(path) || BackupSums.log(of: path) != nil)
+    if isReadOnly {
+      let copy = try Self.copyIfNeeded(path)
+      scratch = copy?.folder
+      configuration.readonly = copy == nil
+      pool = try DatabasePool(
+        path: copy?.path ?? Self.readablePath(path), configuration: configuration)
+      try Self.migrate(pool, path)
+      return
+    }
+    try Examination.checkWAL(of: path)
+    // A backup that is written to has no sums any more.
+    if purpose != .reading, !LogFiles.hasPending(path) { try BackupSums.remove(from: path) }
     pool = try DatabasePool(path: path, configuration: configuration)
     // Last, because with a WAL GRDB sets NORMAL, with which a power cut loses the latest commits.
     try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+    // A session doesn't write to a damaged log.
+    if lock != nil { try pool.read { try Examination.quickCheck($0, path: path) } }
+    try Self.migrate(pool, path)
+  }
+
+  private static func migrate(_ pool: DatabasePool, _ path: String) throws {
     if try pool.read(Schema.migrator.hasBeenSuperseded) {
       throw StoreError.newerVersion(path: path)
     }
+    guard try !pool.read(Schema.migrator.hasCompletedMigrations) else { return }
     try Schema.migrator.migrate(pool)
   }
 
   /// Makes sure that a log of ours is at the path; returns its lock for a session.
-  private static func ready(_ path: String, isSession: Bool) throws -> FileLock? {
+  private static func ready(_ path: String, for purpose: Purpose) throws -> FileLock? {
     // Another program may create or remove the file between two steps.
     for _ in 0..<10 {
       guard FileManager.default.fileExists(atPath: path) else {
+        guard purpose != .reading else {
+          throw StoreError.cannotOpen(path: path, detail: "there is no such file")
+        }
         guard let place = try FolderLock(of: path) else { throw StoreError.inUse(path: path) }
         defer { place.release() }
         if !FileManager.default.fileExists(atPath: path) { try create(path, replacingEmpty: false) }
         continue
       }
       let isEmpty = try Examination.verdict(on: path) == .empty
-      guard isSession || isEmpty else { return nil }
+      if isEmpty, purpose == .reading { throw StoreError.emptied(path: path) }
+      guard purpose == .session || isEmpty else { return nil }
       guard let lock = try FileLock(path: path) else { throw StoreError.inUse(path: path) }
       guard lock.isBehind(path) else { continue }
       if isEmpty {
@@ -51,105 +91,55 @@ struct Opening {
     throw StoreError.inUse(path: path)
   }
 
-  /// Creates an empty log beside its place, then moves it there.
+  /// Creates an empty log beside its place, then moves it there. A WAL that lies there belongs to a log that is gone or was
+  /// cut, so it is set aside.
   ///
   /// - Parameter isReplacing: whether it replaces a database without tables, which a kill during the first opening left
-  ///   until version 0.1.
+  ///   until version 0.1, or a file that was cut to nothing.
   private static func create(_ path: String, replacingEmpty isReplacing: Bool) throws {
     let target = try FileTarget(path, existing: isReplacing ? .replaced : .kept)
     Files.sweep(path)
     let draft = try FileDraft(for: target)
     let queue = try DatabaseQueue(path: draft.path)
     try Schema.migrator.migrate(queue)
-    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
-    try queue.close()
-    if isReplacing {
-      try LogFiles.removeCompanions(path)
-    } else {
-      try LogFiles.setCompanionsAside(path)
+    try queue.writeWithoutTransaction { db in
+      try Generation.begin(db)
+      try db.execute(sql: "PRAGMA journal_mode = WAL")
     }
+    try queue.close()
+    try LogFiles.setCompanionsAside(path)
     try draft.commit()
   }
-}
 
-/// Examines a file before anything is written to it, so that a file of another program stays unchanged.
-enum Examination {
-  enum Verdict { case ours, empty }
+  // MARK: - A read-only disk
 
-  /// The largest file to copy for a closer look, in bytes. If the mark of our logs is only in the WAL, the log hasn't had its
-  /// first checkpoint, which comes at 4 MB (sqlite.org/pragma.html#pragma_wal_autocheckpoint).
-  private static let limit = 64 << 20
-
-  static func verdict(on path: String) throws -> Verdict {
-    var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      // A device or a pipe would be replaced, even /dev/null.
-      let isFolder = status.st_mode & S_IFMT == S_IFDIR
-      throw StoreError.notAFile(path: path, isFolder: isFolder)
-    }
-    guard let handle = FileHandle(forReadingAtPath: path) else {
-      throw StoreError.cannotOpen(path: path, detail: "permission denied")
-    }
-    let head = try handle.read(upToCount: 100) ?? Data()
-    let length = try handle.seekToEnd()
-    try handle.close()
-    if head.isEmpty { return .empty }
-    let isPending = LogFiles.hasPending(path)
-    guard let header = FileHeader(head), header.isSQLite else {
-      guard isPending, length < limit else { throw StoreError.notADatabase(path: path) }
-      return try recovered(path)
-    }
-    // A crash during a checkpoint may leave the file short; the WAL then completes it.
-    if let stated = header.length, stated > length, !isPending {
-      throw StoreError.damaged(path: path, detail: "\(length) of \(stated) bytes are left")
-    }
-    if header.applicationID == Schema.applicationID { return .ours }
-    guard length < limit else { throw StoreError.notOurs(path: path) }
-    return try recovered(path)
+  private static func isUnwritable(_ path: String) -> Bool {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    return access(path, W_OK) != 0 || access(folder, W_OK) != 0
   }
 
-  /// Lets SQLite recover a copy with its WAL or journal: it would write to the file itself, which may not be ours.
-  private static func recovered(_ path: String) throws -> Verdict {
+  /// A log in WAL mode can be read where no WAL can be made only if SQLite may assume that nobody writes to it
+  /// (sqlite.org/uri.html#uriimmutable).
+  private static func readablePath(_ path: String) -> String {
+    guard isUnwritable(path) else { return path }
+    return URL(fileURLWithPath: path).absoluteString + "?immutable=1"
+  }
+
+  /// A copy of a log on a read-only disk, if it can't be read in place: with a WAL, or with the schema of an earlier version.
+  private static func copyIfNeeded(_ path: String) throws -> (folder: ScratchFolder, path: String)?
+  {
+    if !LogFiles.hasPending(path) {
+      var configuration = Configuration()
+      configuration.readonly = true
+      let queue = try DatabaseQueue(path: readablePath(path), configuration: configuration)
+      defer { try? queue.close() }
+      let isKnown = try queue.read { db in
+        try Schema.migrator.hasCompletedMigrations(db) || Schema.migrator.hasBeenSuperseded(db)
+      }
+      if isKnown { return nil }
+    }
+    try Examination.checkWAL(of: path)
     let folder = try ScratchFolder()
-    let copy = try copy(path, to: "\(folder.path)/copy")
-    let queue = try DatabaseQueue(path: copy)
-    let (id, tables) = try queue.read { db in
-      (
-        try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0,
-        try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") ?? 0
-      )
-    }
-    try queue.close()
-    if id == Schema.applicationID, tables > 0 { return .ours }
-    guard tables == 0 else { throw StoreError.notOurs(path: path) }
-    return .empty
-  }
-
-  /// Copies a database with the WAL and the journal that SQLite would read.
-  @discardableResult
-  static func copy(_ path: String, to copy: String) throws -> String {
-    for suffix in ["", "-wal", "-journal"]
-    where FileManager.default.fileExists(atPath: path + suffix) {
-      try Files.duplicate(path + suffix, to: copy + suffix)
-    }
-    return copy
-  }
-
-  /// Checks that a file, to which nobody writes, is an undamaged log of a known version.
-  static func check(_ path: String) throws {
-    guard try verdict(on: path) == .ours else { throw StoreError.notOurs(path: path) }
-    var configuration = Configuration()
-    configuration.readonly = true
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
-    try queue.read { try check($0, path: path) }
-    try queue.close()
-  }
-
-  static func check(_ db: Database, path: String) throws {
-    if try Schema.migrator.hasBeenSuperseded(db) { throw StoreError.newerVersion(path: path) }
-    let verdict = try String.fetchAll(db, sql: "PRAGMA integrity_check")
-    if verdict != ["ok"] {
-      throw StoreError.damaged(path: path, detail: verdict.first ?? "no verdict")
-    }
+    return (folder, try Examination.copy(path, to: "\(folder.path)/log.sqlite"))
   }
 }

@@ -7,14 +7,30 @@ import GRDB
 package struct Restore {
   private let source: String
   private let log: String
+  /// Whether to take what a damaged source still holds.
+  private let isSalvage: Bool
 
   /// - Parameters:
   ///   - source: a backup, or a copy of a log with its WAL or journal beside it.
   ///   - log: the log, which may be missing.
   /// - Returns: where the old log is kept; nil if there was none.
   package static func restore(_ source: URL, to log: URL) throws(StoreError) -> String? {
+    try run(source, log, isSalvage: false).kept
+  }
+
+  /// Replaces the log with everything that a damaged file still holds: a backup, a WAL, or the log itself.
+  package static func salvage(
+    _ source: URL, to log: URL
+  ) throws(StoreError) -> (kept: String?, report: Salvage.Report) {
+    let (kept, report) = try run(source, log, isSalvage: true)
+    return (kept, report ?? Salvage.Report())
+  }
+
+  private static func run(
+    _ source: URL, _ log: URL, isSalvage: Bool
+  ) throws(StoreError) -> (kept: String?, report: Salvage.Report?) {
     let restore = Restore(
-      source: Files.followed(source.path), log: Files.followed(log.path))
+      source: Files.followed(source.path), log: Files.followed(log.path), isSalvage: isSalvage)
     do {
       return try restore.run()
     } catch {
@@ -22,8 +38,8 @@ package struct Restore {
     }
   }
 
-  private func run() throws -> String? {
-    guard FileIdentity(path: source) != FileIdentity(path: log) else {
+  private func run() throws -> (kept: String?, report: Salvage.Report?) {
+    guard isSalvage || FileIdentity(path: source) != FileIdentity(path: log) else {
       throw StoreError.isTheLog(path: source)
     }
     try Files.makeFolder(URL(fileURLWithPath: log).deletingLastPathComponent().path)
@@ -36,10 +52,20 @@ package struct Restore {
     Files.sweep(log)
     let draft = try FileDraft(
       for: FileTarget(log, existing: isThere ? .replaced : .kept))
+    var report: Salvage.Report?
     do {
-      try write(to: draft.path)
+      if isSalvage {
+        report = try Salvage.write(source, to: draft.path)
+      } else {
+        try write(to: draft.path)
+      }
+    } catch let error as FileError {
+      throw error
     } catch {
-      throw Self.refusal(StoreError(error, path: source))
+      let refusal = Self.refusal(StoreError(error, path: source))
+      // The copy is beside the log.
+      if case .diskFull = refusal { throw StoreError.diskFull(path: log) }
+      throw refusal
     }
     let kept = isThere ? try keepOld() : nil
     if isThere {
@@ -49,7 +75,30 @@ package struct Restore {
       try LogFiles.setCompanionsAside(log)
     }
     try draft.commit()
-    return kept
+    return (kept, report)
+  }
+
+  /// Reads a backup and compares it with its sums.
+  ///
+  /// - Returns: the number of its parts with sums, nil for a backup of an earlier version; and of its sessions.
+  package static func examine(
+    _ backup: URL
+  ) throws(StoreError) -> (parts: Int?, sessions: Int) {
+    let path = Files.followed(backup.path)
+    do {
+      guard FileManager.default.fileExists(atPath: path) else {
+        throw StoreError.notABackup(path: path)
+      }
+      if try Examination.verdict(on: path) == .empty { throw StoreError.emptied(path: path) }
+      let sums = try BackupSums.verdict(on: path)
+      if case .damaged(let parts, let number) = sums { throw BackupSums.error(path, parts, number) }
+      try Examination.check(path)
+      let sessions = try BackupContents(of: path).sessions.count
+      if case .sound(let parts) = sums { return (parts, sessions) }
+      return (nil, sessions)
+    } catch {
+      throw refusal(StoreError(error, path: path))
+    }
   }
 
   /// The same error about a backup: what to do about a log would be the wrong advice.
@@ -57,7 +106,9 @@ package struct Restore {
     switch error {
     case .notADatabase(let path), .notOurs(let path): .notABackup(path: path)
     case .damaged(let path, let detail): .damagedBackup(path: path, detail: detail)
-    case .newerVersion, .notABackup, .damagedBackup, .isTheLog, .foreignParts, .readOnly, .diskFull,
+    case .emptied(let path): .damagedBackup(path: path, detail: "it is empty")
+    case .newerVersion, .foreignWAL, .notABackup, .damagedBackup, .isTheLog, .foreignParts,
+      .readOnly, .diskFull,
       .diskFailed, .cannotOpen, .notAFile, .inUse, .moved, .failed:
       error
     }
@@ -74,7 +125,13 @@ package struct Restore {
 
   /// Copies the backup as SQLite reads it, migrates the copy, and reads all of its events once.
   private func write(to draft: String) throws {
+    if try Examination.verdict(on: source) == .empty { throw StoreError.emptied(path: source) }
+    try Examination.checkWAL(of: source)
+    if case .damaged(let parts, let number) = try BackupSums.verdict(on: source) {
+      throw BackupSums.error(source, parts, number)
+    }
     try copy(to: draft)
+    try BackupSums.remove(from: draft)
     var configuration = Configuration()
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
     let queue = try DatabaseQueue(path: draft, configuration: configuration)
@@ -133,13 +190,14 @@ package struct Restore {
   private func settleOld() throws -> Bool {
     do {
       guard try Examination.verdict(on: log) == .ours else { return false }
+      try Examination.checkWAL(of: log)
       let queue = try DatabaseQueue(path: log)
       try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
       try queue.close()
       return true
     } catch {
       switch StoreError(error, path: log) {
-      case .notADatabase, .damaged: return false
+      case .notADatabase, .damaged, .foreignWAL: return false
       case let error: throw error
       }
     }

@@ -9,6 +9,10 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
   case notOurs(path: String)
   case newerVersion(path: String)
   case damaged(path: String, detail: String)
+  /// A log of 0 bytes: something has cut it.
+  case emptied(path: String)
+  /// The WAL beside the log is another log's, or of another state of this one.
+  case foreignWAL(path: String)
   case notABackup(path: String)
   case damagedBackup(path: String, detail: String)
   /// The log is named as a backup of itself.
@@ -30,8 +34,9 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .notADatabase(let path):
-      "\(path) is not a Chalktalk log, or is damaged. It was left as it is. Restore a backup with "
-        + "`chalktalk restore FILE`, or start a new log with --db OTHER."
+      "\(path) is not a Chalktalk log, or its beginning is damaged. It was left as it is. If it was a log, "
+        + "`chalktalk restore --salvage \(path)` saves what it still holds; `chalktalk restore --list` shows "
+        + "the backups."
     case .notAFile(let path, let isFolder):
       isFolder
         ? "\(path) is a folder. It was left as it is; choose a file with --db."
@@ -41,13 +46,19 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
     case .newerVersion(let path):
       "\(path) was written by a newer Chalktalk. It was left as it is; update Chalktalk to read it."
     case .damaged(let path, let detail):
-      "\(path) is damaged (\(detail)). It was left as it is. Copy it aside, then restore a backup with "
-        + "`chalktalk restore FILE`, or start a new log with --db OTHER."
+      "\(path) is damaged (\(detail)). It was left as it is. `chalktalk restore --salvage \(path)` saves "
+        + "what it still holds; `chalktalk restore --list` shows the backups."
+    case .emptied(let path):
+      "\(path) is empty: something has cut it to 0 bytes."
+    case .foreignWAL(let path):
+      "\(path)-wal belongs to another log, or to a later state of this one, so neither was opened. If you copied a "
+        + "backup here, move \(path)-wal away first; if a file was copied over the log, put the log back."
     case .notABackup(let path):
       "\(path) is not a backup of a Chalktalk log, so it was not restored. Choose another: "
         + "chalktalk restore --list"
     case .damagedBackup(let path, let detail):
-      "\(path) is damaged (\(detail)), so it was not restored. Choose another: chalktalk restore --list"
+      "\(path) is damaged (\(detail)), so it was not restored. Choose another (chalktalk restore --list), or "
+        + "restore what it still holds: chalktalk restore --salvage \(path)"
     case .isTheLog(let path):
       "\(path) is the log itself, not a backup of it. Choose a backup: chalktalk restore --list"
     case .foreignParts(let path, let parts):
@@ -56,9 +67,9 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
     case .readOnly(let path):
       "\(path) cannot be written. Make it and its folder writable, or choose another with --db."
     case .diskFull(let path):
-      "the disk is full: make room and log it again (\(path))"
+      "the disk is full: make room (\(path))"
     case .diskFailed(let path, let detail):
-      "the disk refused the write (\(detail)): check the disk, then log it again (\(path))"
+      "the disk failed (\(detail)): check it (\(path))"
     case .cannotOpen(let path, let detail):
       "cannot open \(path): \(detail). Check the folder, or choose another file with --db."
     case .inUse(let path):
@@ -75,6 +86,24 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
 }
 
 extension StoreError {
+  /// Whether the log itself is damaged.
+  package var isDamage: Bool {
+    switch self {
+    case .damaged, .notADatabase, .emptied: true
+    default: false
+    }
+  }
+
+  /// The same, where the user waits for an entry to be logged.
+  package var ofEntry: String {
+    switch self {
+    case .diskFull(let path): "the disk is full: make room and log it again (\(path))"
+    case .diskFailed(let path, let detail):
+      "the disk refused the write (\(detail)): check the disk, then log it again (\(path))"
+    default: description
+    }
+  }
+
   /// The meaning of an error of SQLite or of a file for the log at `path`.
   init(_ error: any Error, path: String) {
     self =

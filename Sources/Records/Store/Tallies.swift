@@ -141,6 +141,11 @@ extension EventStore {
   package func countSessions(
     atOnce number: Int = 100, warn: (Int) -> Void = { _ in }
   ) throws(StoreError) {
+    // A read doesn't write if it need not.
+    let hasNews = try read { db in
+      try Int.fetchOne(db, sql: Query.uncountedNumber) ?? 0 > 0 || !ReadModel(db).sumsHold
+    }
+    guard !isReadOnly, hasNews else { return }
     guard try write({ try ReadModel($0).countSome(number) }) else { return }
     let left = try read { try Int.fetchOne($0, sql: Query.uncountedNumber) } ?? 0
     // About a second; a million attempts take 19 s.

@@ -1,6 +1,14 @@
 package import Console
 package import Library
 import Preferences
+import Store
+
+/// Why an entry was not logged, and what to do about it.
+private struct NotLogged: Error, CustomStringConvertible {
+  let reason: StoreError
+
+  var description: String { reason.ofEntry }
+}
 
 extension Ports {
   /// The ports that only touch files: the log, the settings, the presets.
@@ -11,7 +19,13 @@ extension Ports {
   ) -> Ports {
     var ports = Ports(
       disk: Disk(
-        commit: { try log.append($0) }, save: { try ConfigurationFile().keep($0) },
+        commit: { events in
+          do throws(StoreError) {
+            try log.append(events)
+          } catch {
+            throw NotLogged(reason: error)
+          }
+        }, save: { try ConfigurationFile().keep($0) },
         keep: { try PresetStore().write($0) },
         keepFavourites: { try FavouriteStore().write($0) },
         change: { try resources.plans.change($0) },

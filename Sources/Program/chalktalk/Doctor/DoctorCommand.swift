@@ -45,7 +45,7 @@ struct DoctorCommand: AsyncParsableCommand {
         microphone: microphone.mic ?? preferences.microphone, seconds: seconds, isQuiet: mute
       ).findings()
       + RecogniserExamination(engine: preferences.engine).findings()
-      + MachineExamination(database: log.file(preferences)).findings()
+      + MachineExamination(database: log.file(preferences), preferences: preferences).findings()
       + OutletExamination(preferences: preferences).findings()
       + sync.findings()
     let broken = findings.filter { $0.status == .broken }

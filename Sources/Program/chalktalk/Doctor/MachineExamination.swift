@@ -1,5 +1,6 @@
 import Canvas
 import Foundation
+import Live
 import Log
 import Preferences
 import Store
@@ -8,10 +9,11 @@ import Terminal
 /// Examines the settings, the log, the terminal and the locale.
 struct MachineExamination {
   let database: URL
+  var preferences = Preferences()
   var environment = ProcessInfo.processInfo.environment
 
   func findings() -> [Finding] {
-    [settings()] + logFindings() + [terminal(), locale()]
+    [settings()] + logFindings() + backupFindings() + [terminal(), locale()]
   }
 
   /// Damaged records beyond this number are only counted.
@@ -30,18 +32,69 @@ struct MachineExamination {
 
   /// Opens the log if there is one and reads every page and record; creates none.
   private func logFindings() -> [Finding] {
-    guard FileManager.default.fileExists(atPath: database.path) else { return [newLog()] }
+    guard FileManager.default.fileExists(atPath: database.path) else {
+      let isLost = LogElsewhere(database, preferences, isOwn: true).loss != nil
+      return isLost ? [] : [newLog()]
+    }
     do {
-      let store = try EventStore(at: database)
+      let store = try EventStore(at: database, for: .reading)
       try store.check()
       return [.fine("log", database.path)] + (try Self.recordFindings(store))
     } catch {
       return [
-        .broken(
-          "log", "\(error)",
-          do: "nothing was changed; see the line above")
+        .broken("log", "\(error)", do: "nothing was changed; see the line above")
+      ] + (error.isDamage ? leftFindings() : [])
+    }
+  }
+
+  /// What a damaged log still holds. A large one isn't read for this.
+  private func leftFindings() -> [Finding] {
+    let found = try? FileManager.default.attributesOfItem(atPath: database.path)
+    let size = found?[.size] as? Int ?? 0
+    guard size < Self.rescueLimit, let (_, report, folder) = try? Salvage.rescue(database) else {
+      return []
+    }
+    return withExtendedLifetime(folder) {
+      let lost = SalvageText.lines(report).map { $0.trimmingCharacters(in: .whitespaces) }
+      return [
+        .warning(
+          "log",
+          (["\(report.entries.counted("entry")) of it can be read"] + lost).joined(separator: "; "),
+          do: "chalktalk restore --salvage \(database.path) makes a log of them")
       ]
     }
+  }
+
+  /// In bytes.
+  private static let rescueLimit = 64 << 20
+
+  /// Checks the backups: the newest one, and all if they are small.
+  private func backupFindings() -> [Finding] {
+    let elsewhere = LogElsewhere(database, preferences, isOwn: true)
+    var findings: [Finding] = []
+    var left = Self.rescueLimit
+    var sound = 0
+    for entry in elsewhere.entries {
+      left -= entry.bytes
+      guard left >= 0 || sound == 0 else { break }
+      do {
+        _ = try Restore.examine(URL(fileURLWithPath: entry.path))
+        sound += 1
+      } catch {
+        findings.append(
+          .warning(
+            "backup", "\(error)", do: "the next backups replace it, and keep what it alone holds"))
+      }
+    }
+    if sound > 0 { findings.append(.fine("backup", "\(sound.counted("backup")) checked")) }
+    if let loss = elsewhere.loss {
+      findings.append(.broken("log", loss, do: "run the command in the line above"))
+    } else if let store = try? EventStore(at: database, for: .reading),
+      let lack = elsewhere.lack(in: store)
+    {
+      findings.append(.warning("log", lack, do: "run the command in the line above"))
+    }
+    return findings
   }
 
   private static func recordFindings(_ store: EventStore) throws(StoreError) -> [Finding] {

@@ -17,7 +17,7 @@ struct SyncExamination {
     self.place = place
     self.database = database
     let isThere = FileManager.default.fileExists(atPath: database.path)
-    store = isThere ? try? EventStore(at: database) : nil
+    store = isThere ? try? EventStore(at: database, for: .reading) : nil
     devices = (try? store?.devices(at: .now)) ?? []
   }
 
@@ -72,6 +72,15 @@ struct SyncExamination {
           "sync",
           "\(address.text) answers in \(milliseconds) ms, \(server.isEncrypted ? "encrypted" : "not encrypted")"
             + (server.maySend ? "" : "; this login can read, but not send")))
+      if abs(server.clockAhead) >= 60 {
+        findings.append(
+          .warning(
+            "clock",
+            "this machine's clock is \(Self.text(abs(server.clockAhead))) "
+              + "\(server.clockAhead > 0 ? "ahead of" : "behind") the server's",
+            do: "set it: timedatectl set-ntp true; sessions that it dated wrongly stay as they are")
+        )
+      }
       if server.unread > 0 {
         findings.append(
           .warning(
@@ -91,6 +100,15 @@ struct SyncExamination {
     return findings
   }
 
+  /// `3 hours`, `370 days`.
+  private static func text(_ seconds: Int) -> String {
+    switch seconds {
+    case ..<5400: (seconds / 60).counted("minute")
+    case ..<172_800: (seconds / 3600).counted("hour")
+    default: (seconds / 86_400).counted("day")
+    }
+  }
+
   private func unsentFindings() -> [Finding] {
     guard let unsent = try? store?.unsentRecords(), unsent > 0 else { return [] }
     return [
@@ -101,17 +119,23 @@ struct SyncExamination {
   }
 
   private func logFindings() -> [Finding] {
-    guard !devices.isEmpty, let store else { return [] }
+    guard let store else { return [] }
     let own = try? store.ownDevice()
     var findings = devices.filter { $0.id != own }.map(finding)
     for device in devices where device.ahead > 0 {
       findings.append(
         .warning(
           "sync",
-          "dated more than a day ahead: \(device.ahead.counted("event")) of "
+          "dated more than an hour ahead: \(device.ahead.counted("event")) of "
             + "\(device.id == own ? "this machine" : device.name)",
-          do: "set that machine's clock; its entries count in the order in which it logged them"
+          do: "set that machine's clock; its sessions are in no sum until their time has come"
         ))
+    }
+    for found in (try? store.ancientSessions()) ?? [] {
+      findings.append(
+        .warning(
+          "log", "dated years before any other session: \(LogText.misdated(found))",
+          do: "a clock had lost its time; delete the session in the history if it is in the way"))
     }
     if let waiting = try? store.waitingRecords(), waiting > 0 {
       findings.append(

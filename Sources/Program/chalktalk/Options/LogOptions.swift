@@ -24,19 +24,48 @@ struct LogOptions: ParsableArguments {
       [file(preferences), own.file(preferences)].flatMap { LogFiles.all(of: $0) })
   }
 
-  /// Opens the log; nil if the user's own doesn't exist yet. A log named with --db must exist.
+  /// Opens the log for reading; nil if the user's own doesn't exist yet. A log named with --db must exist.
   func openIfStarted() throws -> EventStore? {
-    let isThere = FileManager.default.fileExists(atPath: file(try .stored()).path)
-    return db == nil && !isThere ? nil : try open()
+    let preferences = try Preferences.stored()
+    let isThere = FileManager.default.fileExists(atPath: file(preferences).path)
+    if db == nil, !isThere {
+      try refuseIfLost(preferences)
+      return nil
+    }
+    return try open()
   }
 
-  /// Opens the log; a missing one is an error and is not created.
+  /// Opens the log for reading; a missing or emptied one is an error and is not created. Says so if backups hold sessions that
+  /// the log lacks.
   func open() throws -> EventStore {
-    let file = file(try .stored())
+    let preferences = try Preferences.stored()
+    try refuseIfLost(preferences)
+    let file = file(preferences)
     guard FileManager.default.fileExists(atPath: file.path) else {
       throw CommandFailure(
         .noInput, "there is no log at \(file.path) yet: your first session starts it")
     }
-    return try EventStore(at: file)
+    let store = try EventStore(at: file, for: .reading)
+    if let lack = elsewhere(preferences).lack(in: store) { Output.error(lack) }
+    return store
+  }
+
+  func elsewhere(_ preferences: Preferences) -> LogElsewhere {
+    LogElsewhere(file(preferences), preferences, isOwn: db == nil)
+  }
+
+  /// Throws if the log is missing or emptied, but was there once.
+  func refuseIfLost(_ preferences: Preferences) throws {
+    if let loss = elsewhere(preferences).loss { throw CommandFailure(.noInput, loss) }
+  }
+
+  /// Asks before a session begins a new log in the place of one that is missing or emptied.
+  func confirmNewLog(_ preferences: Preferences) throws {
+    guard let loss = elsewhere(preferences).loss else { return }
+    guard isatty(STDIN_FILENO) == 1, try Confirmation.ask("\(loss). Begin a new log all the same?")
+    else {
+      throw CommandFailure(
+        .noInput, "\(loss). No session was begun. To begin a new log all the same: --db OTHER")
+    }
   }
 }

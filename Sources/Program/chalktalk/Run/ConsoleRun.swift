@@ -55,6 +55,7 @@ struct ConsoleRun {
       let status = try options.screen.status.map {
         try StatusFile(path: $0, sparing: options.log.spared(preferences))
       }
+      if !isThrowaway { try options.log.confirmNewLog(preferences) }
       let log = try SessionLog(database: options.log.file(preferences))
       let parts = Parts(
         log: log, shelf: try TimerShelf(log), names: ClimberNames(grammars.byMode),
@@ -96,6 +97,7 @@ struct ConsoleRun {
 
   private func openLog() throws -> SessionLog {
     try OpenFiles.allow()
+    if !isThrowaway { try options.log.confirmNewLog(preferences) }
     return try SessionLog(database: options.log.file(preferences))
   }
 
@@ -123,6 +125,9 @@ struct ConsoleRun {
 
   /// The session is logged; a failed backup is only reported.
   private func backUp(_ log: SessionLog) {
+    if !isThrowaway, let lack = options.log.elsewhere(preferences).lack(in: log.store) {
+      Output.error(lack)
+    }
     guard preferences.backsUpSessions else { return }
     do {
       try preferences.backUp(log.store)

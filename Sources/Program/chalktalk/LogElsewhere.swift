@@ -1,0 +1,83 @@
+import Files
+import Foundation
+import Library
+import Log
+import Preferences
+import Store
+import Sync
+
+/// Where sessions are that the log lacks: in its backups, in its WAL, in the sync folder or on the server.
+struct LogElsewhere {
+  private let log: URL
+  /// nil for a log named with --db, which is never synced.
+  private let place: SyncPlace?
+  private let folder: BackupFolder
+
+  /// - Parameter isOwn: whether it is the user's own log.
+  init(_ log: URL, _ preferences: Preferences, isOwn: Bool) {
+    self.log = log
+    place = isOwn ? SyncPlace(preferences) : nil
+    folder = BackupFolder(preferences.backupPath)
+  }
+
+  /// The backups of this log and the logs that a restore replaced, with the numbers that `restore` gives them.
+  private var backups: [(number: Int, entry: BackupFolder.Entry)] {
+    let path = Files.followed(log.path)
+    let all = folder.entries(at: .now) + Restore.kept(of: log, at: .now)
+    return all.enumerated().map { ($0.offset + 1, $0.element) }
+      .filter { $0.entry.log == nil || $0.entry.log == path }
+  }
+
+  /// The backups and replaced logs.
+  var entries: [BackupFolder.Entry] { backups.map(\.entry) }
+
+  /// For a log that is missing or was cut to nothing: what is known of it elsewhere, and how to bring it back; nil if this log
+  /// is simply new.
+  var loss: String? {
+    var status = stat()
+    let isThere = stat(log.path, &status) == 0
+    guard !isThere || status.st_mode & S_IFMT == S_IFREG && status.st_size == 0 else { return nil }
+    let state = isThere ? "is empty: something has cut it to 0 bytes" : "is gone"
+    let found = [walText, backupText, placeText].compactMap(\.self)
+    guard !found.isEmpty else {
+      return isThere ? "\(log.path) \(state). No backup of it was found" : nil
+    }
+    return "\(log.path) \(state). \(found.joined(separator: ". "))"
+  }
+
+  private var walText: String? {
+    guard let entries = try? Salvage.number(inWALOf: log.path), entries > 0 else { return nil }
+    return "Its WAL holds \(entries.counted("entry")): chalktalk restore --salvage \(log.path)"
+  }
+
+  private var backupText: String? {
+    let best = backups.max {
+      ($0.entry.sessions ?? 0, $0.entry.at) < ($1.entry.sessions ?? 0, $1.entry.at)
+    }
+    guard let best, let sessions = best.entry.sessions, sessions > 0 else { return nil }
+    return "A backup holds \(sessions.counted("session")): chalktalk restore \(best.number)"
+  }
+
+  private var placeText: String? {
+    switch place {
+    case .folder(let path)?:
+      FileManager.default.fileExists(atPath: "\(path)/chalktalk-sync.json")
+        ? "The sync folder holds what was synced: chalktalk sync" : nil
+    case .server?: "The server holds what was synced: chalktalk sync"
+    case nil: nil
+    }
+  }
+
+  /// A line about sessions that backups hold and this log lacks; nil if there are none.
+  func lack(in store: EventStore) -> String? {
+    let number = (try? store.missedSessions(in: backups.map(\.entry.path))) ?? 0
+    guard number > 0 else { return nil }
+    return "\(number.counted("session")) in the backups, but not in this log: "
+      + "chalktalk restore --missing brings \(number == 1 ? "it" : "them") back"
+  }
+
+  /// Brings those back; returns their number.
+  func bringBack(into store: EventStore) throws -> Int {
+    try store.bringBack(from: backups.map(\.entry.path))
+  }
+}
