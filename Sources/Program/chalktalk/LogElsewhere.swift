@@ -38,10 +38,11 @@ struct LogElsewhere {
     let isThere = stat(log.path, &status) == 0
     guard !isThere || status.st_mode & S_IFMT == S_IFREG && status.st_size == 0 else { return nil }
     let state = isThere ? "is empty: something has cut it to 0 bytes" : "is gone"
-    let found = [walText, backupText, placeText].compactMap(\.self)
-    guard !found.isEmpty else {
-      return isThere ? "\(log.path) \(state). No backup of it was found" : nil
-    }
+    let kept = [walText, backupText].compactMap(\.self)
+    // A new machine has no log, but a place to sync from.
+    guard isThere || !kept.isEmpty else { return nil }
+    let found = kept + [placeText].compactMap(\.self)
+    guard !found.isEmpty else { return "\(log.path) \(state). No backup of it was found" }
     return "\(log.path) \(state). \(found.joined(separator: ". "))"
   }
 
@@ -58,7 +59,8 @@ struct LogElsewhere {
     return "A backup holds \(sessions.counted("session")): chalktalk restore \(best.number)"
   }
 
-  private var placeText: String? {
+  /// What to do where there is no log yet, or no more.
+  var placeText: String? {
     switch place {
     case .folder(let path)?:
       FileManager.default.fileExists(atPath: "\(path)/chalktalk-sync.json")

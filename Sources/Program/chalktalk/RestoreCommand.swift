@@ -13,7 +13,7 @@ struct RestoreCommand: ParsableCommand {
     abstract: "Restore the log from a backup. The log it replaces is kept beside it.",
     discussion: """
       With --salvage, the file may be damaged, and may be the log itself: everything that it still holds goes into a new log, \
-      and the sessions that miss entries are listed. With --missing, the sessions that backups hold and the log lacks are added.
+      and the sessions that miss entries are listed. With --missing, the entries that backups hold and the log lacks are added.
       """)
 
   @Argument(help: "The backup: a file, or its number in the list.")
@@ -25,7 +25,7 @@ struct RestoreCommand: ParsableCommand {
   @Flag(help: "Save what a damaged log, backup or WAL still holds.")
   var salvage = false
 
-  @Flag(help: "Add the sessions that are in backups, but not in the log.")
+  @Flag(help: "Add the entries that are in backups, but not in the log.")
   var missing = false
 
   @Flag(help: "Print the list as one JSON array.")
@@ -51,6 +51,8 @@ struct RestoreCommand: ParsableCommand {
     guard let file else { return try show(backups) }
     let source = try Self.path(file, among: backups)
     if salvage { return try save(source, log) }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: source)
+    if attributes?[.size] as? Int == 0 { throw StoreError.notABackup(path: source) }
     let kept = try Restore.restore(URL(fileURLWithPath: source), to: log)
     try Output.line("\(log.path) now holds the log from \(source)")
     if let kept { try Output.line("Your previous log is kept as \(kept)") }
@@ -77,8 +79,8 @@ struct RestoreCommand: ParsableCommand {
     LogText.countSessions(in: store)
     try Output.line(
       number == 0
-        ? "The log has every session that is in the backups."
-        : "Added \(number.counted("session")) from the backups.")
+        ? "The log has every entry that is in the backups."
+        : "Added the missing entries of \(number.counted("session")) from the backups.")
   }
 
   static func path(_ named: String, among backups: [BackupFolder.Entry]) throws -> String {

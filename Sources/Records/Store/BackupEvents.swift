@@ -24,18 +24,12 @@ enum BackupEvents {
     defer { try? queue.close() }
     return try queue.writeWithoutTransaction { db in
       try db.execute(sql: "ATTACH ? AS other", arguments: [other])
-      let rows = try Row.fetchCursor(
+      return try EventPlace.all(
         db,
         sql: """
           SELECT id, session_id FROM main.event AS mine
           WHERE NOT EXISTS (SELECT 1 FROM other.event WHERE id = mine.id)
           """)
-      var found: Set<EventPlace> = []
-      while let row = try rows.next() {
-        found.insert(
-          EventPlace(id: row.textIfAny("id") ?? "", session: row.textIfAny("session_id") ?? ""))
-      }
-      return found
     }
   }
 }
@@ -44,6 +38,16 @@ enum BackupEvents {
 struct EventPlace: Hashable {
   var id: String
   var session: String
+
+  static func all(_ db: Database, sql: String) throws -> Set<EventPlace> {
+    var found: Set<EventPlace> = []
+    let rows = try Row.fetchCursor(db, sql: sql)
+    while let row = try rows.next() {
+      found.insert(
+        EventPlace(id: row.textIfAny("id") ?? "", session: row.textIfAny("session_id") ?? ""))
+    }
+    return found
+  }
 }
 
 extension DatabaseQueue {

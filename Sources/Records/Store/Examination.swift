@@ -100,7 +100,9 @@ enum Examination {
   private static func check(_ db: Database, path: String, with pragma: String) throws {
     let verdict = try String.fetchAll(db, sql: "PRAGMA \(pragma)(1)")
     if verdict != ["ok"] {
-      throw StoreError.damaged(path: path, detail: verdict.first ?? "no verdict")
+      // Below a heading.
+      let detail = verdict.first?.split(separator: "\n").last.map(String.init) ?? "no verdict"
+      throw StoreError.damaged(path: path, detail: detail)
     }
   }
 }

@@ -46,10 +46,14 @@ extension EventStore {
     return found
   }
 
-  /// Adds the sessions that are in backups, but not in the log; returns their number.
+  /// Adds the entries that are in backups, but not in the log; returns the number of their sessions.
   package func bringBack(from backups: [String]) throws -> Int {
-    var count = 0
-    for (path, sessions) in try missing(from: backups) {
+    var completed: Set<String> = []
+    for path in backups {
+      // One that can't be read has nothing to add.
+      guard let events = try? events(only: path) else { continue }
+      let sessions = try Set(unforgotten(events).map(\.session))
+      guard !sessions.isEmpty else { continue }
       let folder = try ScratchFolder()
       let copy = try Examination.copy(path, to: "\(folder.path)/backup.sqlite")
       let backup = try EventStore(at: URL(fileURLWithPath: copy))
@@ -61,8 +65,23 @@ extension EventStore {
           }
         }
       }
-      count += sessions.count
+      completed.formUnion(sessions)
     }
-    return count
+    return completed.count
+  }
+
+  /// The events of a backup that this log lacks.
+  private func events(only backup: String) throws -> Set<EventPlace> {
+    _ = try BackupContents(of: backup)
+    return try pool.writeWithoutTransaction { db in
+      try db.execute(sql: "ATTACH ? AS other", arguments: [backup])
+      defer { try? db.execute(sql: "DETACH other") }
+      return try EventPlace.all(
+        db,
+        sql: """
+          SELECT id, session_id FROM other.event AS theirs
+          WHERE NOT EXISTS (SELECT 1 FROM main.event WHERE id = theirs.id)
+          """)
+    }
   }
 }

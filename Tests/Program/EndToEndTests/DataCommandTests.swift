@@ -43,6 +43,11 @@ struct DataCommandTests {
     #expect(try home.run("export").stdout == logs[0])
     #expect(try home.run("restore", "--list").stdout.contains("4  "), "and the log of before")
     #expect(try home.run("config", "set", "backup-every-session", "false").status == 0)
+    // The newer backups have sessions that the log lacks since.
+    #expect(try home.run("history").stderr.contains("2 sessions in the backups"))
+    #expect(try home.run("restore", "--missing").status == 0)
+    let lines = try home.run("export").stdout.count { $0 == "\n" }
+    #expect(lines == logs[2].count { $0 == "\n" })
     try climb()
     #expect(try home.run("restore", "--list", "--json").objects().count == 4)
   }

@@ -58,7 +58,7 @@ struct MachineExamination {
       let lost = SalvageText.lines(report).map { $0.trimmingCharacters(in: .whitespaces) }
       return [
         .warning(
-          "log",
+          "salvage",
           (["\(report.entries.counted("entry")) of it can be read"] + lost).joined(separator: "; "),
           do: "chalktalk restore --salvage \(database.path) makes a log of them")
       ]
@@ -88,11 +88,11 @@ struct MachineExamination {
     }
     if sound > 0 { findings.append(.fine("backup", "\(sound.counted("backup")) checked")) }
     if let loss = elsewhere.loss {
-      findings.append(.broken("log", loss, do: "run the command in the line above"))
+      findings.append(.broken("sessions", loss, do: "run the command in the line above"))
     } else if let store = try? EventStore(at: database, for: .reading),
       let lack = elsewhere.lack(in: store)
     {
-      findings.append(.warning("log", lack, do: "run the command in the line above"))
+      findings.append(.warning("sessions", lack, do: "run the command in the line above"))
     }
     return findings
   }

@@ -30,6 +30,7 @@ struct LogOptions: ParsableArguments {
     let isThere = FileManager.default.fileExists(atPath: file(preferences).path)
     if db == nil, !isThere {
       try refuseIfLost(preferences)
+      if let place = elsewhere(preferences).placeText { Output.error(place) }
       return nil
     }
     return try open()

@@ -22,6 +22,8 @@ enum SalvageText {
     let rest = report.incomplete.count - sessions.count
     return [(head.isEmpty ? "entries are missing" : head) + ":"] + sessions
       + (rest > 0 ? ["  and \(rest.counted("more session"))"] : [])
+      + (report.missingAtEnd > 0
+        ? ["  after all of these: at most \(report.missingAtEnd.grouped) missing"] : [])
   }
 
   private static func text(_ gap: Salvage.Gap) -> String {

@@ -13,10 +13,12 @@ package struct Salvage {
     package var sessions = 0
     /// The entries that are missing, at most: their numbers are missing, which `data forget` leaves behind, too.
     package var missing = 0
-    /// The entries that may have been changed: they are on damaged pages, or can't be understood.
+    /// The entries that may have been changed: they are on damaged pages.
     package var doubtful = 0
     /// The sessions with entries that are missing or doubtful, by their start.
     package var incomplete: [Gap] = []
+    /// Of the missing entries, those that were logged after all others that are left.
+    package var missingAtEnd = 0
   }
 
   package struct Gap: Equatable, Sendable {
@@ -118,8 +120,9 @@ package struct Salvage {
     try forEachPage { rows, isSound in
       for (sequence, columns) in rows {
         if Self.isEvent(columns) {
-          // One that can't be understood is kept as it is, like any other (`DamagedRecord`).
-          if try insertion.add(sequence, columns), !isSound || !Self.isReadable(columns) {
+          // One that can't be understood counts as missing, so that a backup can bring it back.
+          guard Self.isReadable(columns) else { continue }
+          if try insertion.add(sequence, columns), !isSound {
             doubtful[columns[2].text ?? "", default: 0] += 1
           }
         } else if columns.count >= 6, let id = columns[0].text, let at = columns[1].integer,
@@ -180,8 +183,8 @@ package struct Salvage {
       last = (sequence, session)
     }
     if lastGiven > last.sequence, !last.session.isEmpty {
-      report.missing += Int(lastGiven - last.sequence)
-      missing[last.session, default: 0] += Int(lastGiven - last.sequence)
+      report.missingAtEnd = Int(lastGiven - last.sequence)
+      report.missing += report.missingAtEnd
     }
     let found = try String.fetchSet(db, sql: "SELECT DISTINCT session_id FROM event")
     report.sessions = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM session") ?? 0
