@@ -58,7 +58,7 @@ struct GymBoardTests {
       "document.getElementById('line').textContent.startsWith('No answer from the gym’s server')")
     try here.press("s")
     try await board.expect("\(text(".outcome", at: 0)).includes('SEND  V4')")
-    #expect(try board.isTrue("\(text(".main", at: 1)) == 'VB'"))
+    #expect(try board.isTrue("\(text(".main", at: 1)) == 'V6'"))
     let stopped = try board.text(text(".time", at: 1))
     try here.press("r")
     try await board.expect(
