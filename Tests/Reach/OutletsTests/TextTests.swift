@@ -53,6 +53,13 @@ struct OutletTextTests {
     #expect(
       HomeTopics.event(.attempt(send))
         == #"{"event_type":"send","grade":"V4","attempt":1,"climber":"Ben"}"#)
+    #expect(
+      HomeTopics.event(.restOver(climber: "Ben")) == #"{"event_type":"rest_over","climber":"Ben"}"#)
+    #expect(
+      HomeTopics.event(.workoutOver("Tabata", climber: nil))
+        == #"{"event_type":"workout_over","timer":"Tabata"}"#)
+    #expect(Notice(.restOver(climber: "Ben"), shared)?.title == "Ben: rest over")
+    #expect(Notice(.restOver(climber: "You"), shared)?.body == "")
   }
 
   @Test("a rest is its own track, whose time never exceeds its length")
@@ -89,10 +96,25 @@ struct OutletTextTests {
   @Test("a machine's name is made valid for a topic, so that it can't reach another's")
   func topics() {
     #expect(HomeTopics(machine: "Gym/+#.local").state == "chalktalk/gym____local/state")
-    for (topic, text) in HomeTopics(machine: "gym").discovery {
-      #expect(topic.hasPrefix("homeassistant/") && topic.hasSuffix("/config"))
-      #expect((try? JSON(parsing: text)) != nil, "\(text)")
-    }
+  }
+
+  @Test("Home Assistant gets one device, with the fields that its documentation names today")
+  func discovery() throws {
+    let (topic, text) = HomeTopics(machine: "big-gym").discovery
+    #expect(topic == "homeassistant/device/chalktalk_big-gym/config")
+    let json = try JSON(parsing: text)
+    #expect(json["device"]?["identifiers"] == .array([.string("chalktalk_big-gym")]))
+    #expect(json["origin"]?["name"] == .string("Chalktalk"))
+    #expect(!text.contains("object_id"))
+    let rest = try #require(json["components"]?["rest"])
+    #expect(rest["platform"] == .string("sensor"))
+    #expect(rest["unique_id"] == .string("chalktalk_big-gym_rest"))
+    #expect(rest["default_entity_id"] == .string("sensor.chalktalk_big_gym_rest"))
+    #expect(rest["availability_topic"] == .string("chalktalk/big-gym/availability"))
+    #expect(json["components"]?["session"]?["availability_topic"] == nil)
+    #expect(
+      HomeTopics(machine: "gym").formerDiscovery.contains(
+        "homeassistant/sensor/chalktalk_gym/now/config"))
   }
 
   @Test("addresses are read with their defaults")
@@ -155,12 +177,12 @@ struct OutletTextTests {
     let mailbox = try #require(Mailbox())
     for tries in 1...1000 {
       mailbox.leave(card(tries: tries))
-      mailbox.leave(Announcement.workoutOver("\(tries)"))
+      mailbox.leave(Announcement.workoutOver("\(tries)", climber: nil))
     }
     let contents = mailbox.drain()
     #expect(contents.card?.climb?.tries == 1000)
     #expect(contents.announcements.count == 64)
-    #expect(contents.announcements.last == .workoutOver("1000"))
+    #expect(contents.announcements.last == .workoutOver("1000", climber: nil))
     #expect(mailbox.drain().card == nil)
     mailbox.leaveEnd()
     #expect(mailbox.drain().isClosing && mailbox.drain().isClosing)

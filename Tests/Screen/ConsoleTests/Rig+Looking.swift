@@ -18,7 +18,9 @@ extension Rig {
       switch effect {
       case .speaker(.mute): nil
       case .speaker(let order): order
-      case .commit, .ear, .save, .keep, .keepFavourites, .change, .look, .run, .remote, .quit: nil
+      case .commit, .ear, .save, .keep, .keepFavourites, .change, .look, .run, .announce,
+        .remote, .quit:
+        nil
       }
     }
   }

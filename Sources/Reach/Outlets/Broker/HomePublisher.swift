@@ -109,9 +109,18 @@ final class HomePublisher {
     client.inbox = []
     if !hasIntroduced { client.subscribe(to: HomeTopics.birth) }
     guard isBorn || !hasIntroduced else { return }
+    let isFirst = !hasIntroduced
     hasIntroduced = true
     lastState = nil
-    for (topic, text) in topics.discovery { client.publish(text, to: topic, isRetained: true) }
+    if isFirst {
+      for topic in topics.formerDiscovery {
+        client.publish(HomeTopics.migration, to: topic, isRetained: false)
+      }
+    }
+    client.publish(topics.discovery.text, to: topics.discovery.topic, isRetained: true)
+    if isFirst {
+      for topic in topics.formerDiscovery { client.publish("", to: topic, isRetained: true) }
+    }
     client.publish(HomeTopics.online, to: topics.availability, isRetained: true)
   }
 

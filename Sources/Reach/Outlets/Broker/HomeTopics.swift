@@ -29,58 +29,90 @@ struct HomeTopics {
   var state: String { "chalktalk/\(node)/state" }
   var event: String { "chalktalk/\(node)/event" }
 
-  /// A topic and payload for each entity, so that Home Assistant finds them by itself.
-  var discovery: [(topic: String, text: String)] {
+  private var identity: String { "chalktalk_\(node)" }
+
+  /// The topic and payload by which Home Assistant finds the machine as one device with its entities
+  /// (home-assistant.io/integrations/mqtt, "Device discovery payload").
+  var discovery: (topic: String, text: String) {
+    let components = Self.entities.map { entity in
+      JSON.Member(entity.key, component(entity))
+    }
+    let text = JSON.fields([
+      "device": .fields([
+        "identifiers": .array([.string(identity)]), "name": .string("Chalktalk on \(machine)"),
+        "manufacturer": .string("Chalktalk"),
+      ]),
+      "origin": .fields(["name": .string("Chalktalk")]),
+      "components": .object(components),
+    ]).description
+    return ("homeassistant/device/\(identity)/config", text)
+  }
+
+  /// The topics under which version 1.0 introduced each entity by itself. Home Assistant keeps an
+  /// entity's history and name if it is asked to move them before they are emptied.
+  var formerDiscovery: [String] {
+    Self.entities.map { "homeassistant/\($0.platform)/\(identity)/\($0.key)/config" }
+  }
+
+  static let migration = #"{"migrate_discovery": true}"#
+
+  private struct Entity: Sendable {
+    let platform: String
+    let key: String
+    let name: String
+    let fields: @Sendable (HomeTopics) -> [JSON.Member]
+  }
+
+  private static let entities = [
+    // This entity has no availability: without a program there is no session.
+    Entity(platform: "binary_sensor", key: "session", name: "Session") {
+      [
+        JSON.Member("state_topic", .string($0.availability)),
+        JSON.Member("payload_on", .string(HomeTopics.online)),
+        JSON.Member("payload_off", .string(HomeTopics.offline)),
+        JSON.Member("device_class", .string("running")),
+      ]
+    },
+    Entity(platform: "sensor", key: "now", name: "Now") {
+      $0.ofState("title")
+    },
+    Entity(platform: "sensor", key: "rest", name: "Rest left") {
+      $0.ofState("restLeft") + [
+        JSON.Member("unit_of_measurement", .string("s")),
+        JSON.Member("device_class", .string("duration")),
+      ]
+    },
+    Entity(platform: "sensor", key: "sends", name: "Sends") {
+      $0.ofState("sends") + [JSON.Member("state_class", .string("total"))]
+    },
+    Entity(platform: "event", key: "event", name: "Event") {
+      [
+        JSON.Member("state_topic", .string($0.event)),
+        JSON.Member(
+          "event_types", .array(["send", "fall", "rest_over", "workout_over"].map(JSON.string))),
+        JSON.Member("availability_topic", .string($0.availability)),
+      ]
+    },
+  ]
+
+  private func ofState(_ field: String) -> [JSON.Member] {
     [
-      // This entity has no availability: without a program there is no session.
-      entity(
-        "binary_sensor", "session", "Session",
-        [
-          ("state_topic", .string(availability)), ("payload_on", .string(Self.online)),
-          ("payload_off", .string(Self.offline)), ("device_class", .string("running")),
-        ], isAlways: true),
-      entity(
-        "sensor", "now", "Now",
-        [
-          ("state_topic", .string(state)), ("value_template", .string("{{ value_json.title }}")),
-        ]),
-      entity(
-        "sensor", "rest", "Rest left",
-        [
-          ("state_topic", .string(state)), ("value_template", .string("{{ value_json.restLeft }}")),
-          ("unit_of_measurement", .string("s")), ("device_class", .string("duration")),
-        ]),
-      entity(
-        "sensor", "sends", "Sends",
-        [
-          ("state_topic", .string(state)), ("value_template", .string("{{ value_json.sends }}")),
-          ("state_class", .string("total")),
-        ]),
-      entity(
-        "event", "event", "Event",
-        [
-          ("state_topic", .string(event)),
-          ("event_types", .array(["send", "fall", "rest_over", "workout_over"].map(JSON.string))),
-        ]),
+      JSON.Member("state_topic", .string(state)),
+      JSON.Member("value_template", .string("{{ value_json.\(field) }}")),
+      JSON.Member("availability_topic", .string(availability)),
     ]
   }
 
-  private func entity(
-    _ kind: String, _ key: String, _ name: String, _ fields: [(String, JSON)],
-    isAlways: Bool = false
-  ) -> (topic: String, text: String) {
-    let identity = "chalktalk_\(node)"
-    let device = JSON.fields([
-      "identifiers": .array([.string(identity)]), "name": .string("Chalktalk on \(machine)"),
-      "manufacturer": .string("Chalktalk"),
-    ])
-    var members: [(String, JSON)] = [
-      ("name", .string(name)), ("unique_id", .string("\(identity)_\(key)")),
-      ("object_id", .string("\(identity)_\(key)")), ("device", device),
-    ]
-    if !isAlways { members.append(("availability_topic", .string(availability))) }
-    let text = JSON.object((members + fields).map { JSON.Member($0, $1) }).description
-    return ("homeassistant/\(kind)/\(identity)/\(key)/config", text)
+  private func component(_ entity: Entity) -> JSON {
+    // An entity's id has letters, digits and underscores alone.
+    let name = "\(identity)_\(entity.key)".replacing("-", with: "_")
+    return .object(
+      [
+        JSON.Member("platform", .string(entity.platform)),
+        JSON.Member("name", .string(entity.name)),
+        JSON.Member("unique_id", .string("\(identity)_\(entity.key)")),
+        JSON.Member("default_entity_id", .string("\(entity.platform).\(name)")),
+      ] + entity.fields(self))
   }
 
   /// The retained state.
@@ -114,9 +146,14 @@ struct HomeTopics {
         "attempt": .int(attempt.number), "route": attempt.name.map(JSON.string),
         "climber": attempt.climber.map(JSON.string),
       ]).description
-    case .restOver: JSON.fields(["event_type": .string("rest_over")]).description
-    case .workoutOver(let timer):
-      JSON.fields(["event_type": .string("workout_over"), "timer": .string(timer)]).description
+    case .restOver(let climber):
+      JSON.fields(["event_type": .string("rest_over"), "climber": climber.map(JSON.string)])
+        .description
+    case .workoutOver(let timer, let climber):
+      JSON.fields([
+        "event_type": .string("workout_over"), "timer": .string(timer),
+        "climber": climber.map(JSON.string),
+      ]).description
     }
   }
 }

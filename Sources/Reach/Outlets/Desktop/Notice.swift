@@ -9,11 +9,13 @@ struct Notice: Equatable {
   init?(_ announcement: Announcement, _ card: RemoteCard?) {
     switch announcement {
     case .attempt: return nil
-    case .restOver:
-      title = "Rest over"
-      body = card.map { Standing($0).title } ?? ""
-    case .workoutOver(let timer):
-      title = "Workout done"
+    case .restOver(let climber):
+      title = climber.map { "\($0): rest over" } ?? "Rest over"
+      // The card is that of whoever is up.
+      let isUp = climber == nil || card?.climbers.first(where: \.isUp)?.name == climber
+      body = isUp ? card.map { Standing($0).title } ?? "" : ""
+    case .workoutOver(let timer, let climber):
+      title = climber.map { "\($0): workout done" } ?? "Workout done"
       body = timer
     }
   }

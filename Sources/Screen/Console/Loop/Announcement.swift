@@ -7,9 +7,10 @@ import Session
 package enum Announcement: Equatable, Sendable {
   /// An attempt is on disk.
   case attempt(Attempted)
-  case restOver
-  /// A timer has ended; its title.
-  case workoutOver(String)
+  /// A rest has run out; `climber` is whose, if several climb.
+  case restOver(climber: String?)
+  /// A timer has ended; its title, and whose it was, if several climb.
+  case workoutOver(String, climber: String?)
 
   package struct Attempted: Equatable, Sendable {
     package let isSend: Bool
@@ -33,13 +34,6 @@ extension Announcement {
     self = .attempt(
       Attempted(
         isSend: entry.outcome == .send, grade: "\(route.grade)", number: entry.index,
-        name: route.title, climber: desk.hasPartners ? desk.name(of: seat) : nil))
-  }
-
-  init?(_ hook: Hook) {
-    switch hook.occasion {
-    case .phase: return nil
-    case .complete: self = .workoutOver(hook.variables["CHALKTALK_TIMER"] ?? "")
-    }
+        name: route.title, climber: desk.sharedName(of: seat)))
   }
 }

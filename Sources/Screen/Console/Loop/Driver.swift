@@ -56,11 +56,7 @@ package struct Driver {
     for effect in effects {
       switch effect {
       case .commit(let decision): commit(decision)
-      case .speaker(let order):
-        if order == .play(.restEnd) {
-          ports.announce?(.restOver)
-        }
-        ports.speaker(order)
+      case .speaker(let order): ports.speaker(order)
       case .ear(let order): ports.ear(order)
       case .save(let change):
         if !keep({ try ports.disk.save(change) }) { console.desk.unsaved.insert(change.key) }
@@ -68,9 +64,8 @@ package struct Driver {
       case .keepFavourites(let favourites): keep { try ports.disk.keepFavourites(favourites) }
       case .change(let change): keep { try ports.disk.change(change) }
       case .look(let lookup): look(lookup)
-      case .run(let hook):
-        if let announcement = Announcement(hook) { ports.announce?(announcement) }
-        ports.run(hook)
+      case .run(let hook): ports.run(hook)
+      case .announce(let announcement): ports.announce?(announcement)
       case .remote(let order): ports.remote(order)
       case .quit: isOver = true
       }

@@ -22,6 +22,8 @@ package enum Effect: Equatable, Sendable {
   case look(Lookup)
   /// Run the user's command for the moment, if there is one.
   case run(Hook)
+  /// Tell outlets what happened, whether or not it makes a sound.
+  case announce(Announcement)
   /// Ask the remote for something.
   case remote(RemoteOrder)
   case quit
@@ -30,7 +32,9 @@ package enum Effect: Equatable, Sendable {
   var isAnswer: Bool {
     switch self {
     case .commit, .speaker(.play), .speaker(.playNext), .speaker(.speak): true
-    case .speaker, .ear, .save, .keep, .keepFavourites, .change, .look, .run, .remote, .quit: false
+    case .speaker, .ear, .save, .keep, .keepFavourites, .change, .look, .run, .announce, .remote,
+      .quit:
+      false
     }
   }
 

@@ -96,12 +96,14 @@ extension Desk {
     if own != nil {
       flash(.over)
       sound(.play(.restEnd))
+      add([.announce(.restOver(climber: sharedName(of: up)))])
     }
     guard hasPartners else { return own }
     if own != nil { tellRestOver(of: up) }
     for seat in present where seat != up && restJustEnded(of: seat) != nil {
       if own == nil { flash(.over) }
       sound(.playNext(.restEnd))
+      add([.announce(.restOver(climber: sharedName(of: seat)))])
       tellRestOver(of: seat)
     }
     return own

@@ -46,6 +46,9 @@ extension Desk {
     seats[seat].climber ?? preferences.climberName ?? Self.unnamed
   }
 
+  /// A climber's name if several share the screen.
+  func sharedName(of seat: Int) -> String? { hasPartners ? name(of: seat) : nil }
+
   /// What an owner without a name is called.
   static let unnamed = "You"
 

@@ -74,6 +74,9 @@ extension WorkoutLayer {
         "CHALKTALK_TOTAL_LEFT": seconds(reading.totalLeft),
       ])
     desk.add([.run(hook)])
+    guard occasion == .complete else { return }
+    let climber = desk.sharedName(of: desk.up)
+    desk.add([.announce(.workoutOver(timer.configuration.title, climber: climber))])
   }
 }
 
