@@ -1,45 +1,69 @@
 import NIOCore
 
-/// The open connections: 8 from one address and 64 in all.
+/// The open connections: 16 from one address and 64 in all, without the streams of paired phones.
 ///
 /// Used only on its event loop.
 final class Connections {
-  static let ofAddress = 8
+  /// A browser opens six for one page.
+  static let ofAddress = 16
   static let inAll = 64
+
+  enum State {
+    /// Nothing was asked yet.
+    case new
+    /// A request is under way.
+    case asking
+    /// It is kept open for the next request.
+    case answered
+    /// A paired phone hears of each change.
+    case stream
+  }
 
   private final class Entry {
     let channel: any Channel
-    let address: String
-    var isStream = false
+    /// nil on this machine: behind a proxy all phones have the same address.
+    let network: IPAddress?
+    var state = State.new
 
-    init(_ channel: any Channel, _ address: String) {
+    init(_ channel: any Channel) {
       self.channel = channel
-      self.address = address
+      let address = channel.remoteAddress?.ipAddress.flatMap { IPAddress($0) }
+      network = address?.scope == .thisMachine ? nil : address?.network
     }
   }
 
   private var entries: [Entry] = []
 
-  /// Admits a connection; false if there are too many. An idle connection gives way to a new one,
-  /// so nobody can lock a phone out by holding connections open.
+  /// Admits a connection. Where there are too many, one that waits for its next request gives way, or
+  /// else the oldest: several phones can share an address, and nobody locks a phone out by holding
+  /// connections open. False only if streams have all places.
   func admit(_ channel: any Channel) -> Bool {
-    let address = channel.remoteAddress?.ipAddress ?? ""
-    let isLoopback = address.hasPrefix("127.")
-    // Behind a proxy on this machine all phones have the same address.
-    if !isLoopback, entries.count(where: { $0.address == address }) >= Self.ofAddress {
-      return false
+    let entry = Entry(channel)
+    let others = entries.filter { $0.state != .stream }
+    if entries.count - others.count >= Self.inAll { return false }
+    let ofAddress = others.filter { $0.network != nil && $0.network == entry.network }
+    if ofAddress.count >= Self.ofAddress {
+      close(oneOf: ofAddress)
+    } else if others.count >= Self.inAll {
+      close(oneOf: others)
     }
-    if entries.count >= Self.inAll {
-      guard let idle = entries.firstIndex(where: { !$0.isStream }) else { return false }
-      entries.remove(at: idle).channel.close(promise: nil)
-    }
-    entries.append(Entry(channel, address))
+    entries.append(entry)
     return true
   }
 
-  /// Marks a connection as a paired phone's, which keeps its place.
-  func becomesStream(_ channel: any Channel) {
-    entries.first { $0.channel === channel }?.isStream = true
+  private func close(oneOf candidates: [Entry]) {
+    guard let last = candidates.first(where: { $0.state == .answered }) ?? candidates.first else {
+      return
+    }
+    entries.removeAll { $0 === last }
+    last.channel.close(promise: nil)
+  }
+
+  /// Notes what a connection does. A stream remains one.
+  func mark(_ channel: any Channel, as state: State) {
+    guard let entry = entries.first(where: { $0.channel === channel }), entry.state != .stream
+    else { return }
+    entry.state = state
   }
 
   func remove(_ channel: any Channel) { entries.removeAll { $0.channel === channel } }

@@ -115,12 +115,17 @@ private final class ControlHandler: ChannelInboundHandler {
 }
 
 extension Hub {
+  private static func line(_ invitation: Invitation?) -> String {
+    invitation.map { "ok\n\($0.url)" }
+      ?? "error this machine is on no network on which a phone could reach it"
+  }
+
   /// The lines of the answer; the first is `ok`, or `error` with a reason.
   func reply(to request: ControlRequest) -> String {
     do {
       switch request {
-      case .url: return "ok\n\(invite().url)"
-      case .boardURL: return "ok\n\(invite(.board).url)"
+      case .url: return Self.line(invite())
+      case .boardURL: return Self.line(invite(.board))
       case .watch: return "error a watch has no end"
       case .list:
         refreshPhones()

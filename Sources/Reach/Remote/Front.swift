@@ -40,6 +40,7 @@ final class Front: ChannelInboundHandler, RemovableChannelHandler {
     switch unwrapInboundIn(data) {
     case .head(let head):
       self.head = head
+      connections.mark(context.channel, as: .asking)
       body.clear()
       // A body that announces too large a length is refused at once.
       if let length = head.headers.first(name: "content-length").flatMap({ Int($0) }),
@@ -59,7 +60,8 @@ final class Front: ChannelInboundHandler, RemovableChannelHandler {
       deadline?.cancel()
       deadline = nil
       let text = body.readString(length: body.readableBytes) ?? ""
-      let request = Request(head: head, body: text)
+      let address = IPAddress.plain(context.channel.remoteAddress?.ipAddress ?? "")
+      let request = Request(head: head, body: text, address: address)
       guard context.channel.isWritable else {
         delayed = (request, head)
         return wait(context.channel)
@@ -100,7 +102,7 @@ final class Front: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   private func open(_ channel: any Channel, _ phone: PairedPhones.Phone) {
-    connections.becomesStream(channel)
+    connections.mark(channel, as: .stream)
     var headers = Response.policy
     headers.add(name: "content-type", value: "text/event-stream")
     headers.add(name: "x-accel-buffering", value: "no")
@@ -112,7 +114,7 @@ final class Front: ChannelInboundHandler, RemovableChannelHandler {
 
   private func write(_ response: Response, keeps: Bool, _ channel: any Channel) {
     var headers = Response.policy
-    headers.add(contentsOf: response.headers)
+    for (name, value) in response.headers { headers.replaceOrAdd(name: name, value: value) }
     headers.add(name: "content-length", value: "\(response.body.count)")
     if !keeps { headers.add(name: "connection", value: "close") }
     let head = HTTPResponseHead(version: .http1_1, status: response.status, headers: headers)
@@ -120,6 +122,7 @@ final class Front: ChannelInboundHandler, RemovableChannelHandler {
     channel.write(
       HTTPServerResponsePart.body(.byteBuffer(ByteBuffer(bytes: response.body))), promise: nil)
     let written = channel.writeAndFlush(HTTPServerResponsePart.end(nil))
+    connections.mark(channel, as: .answered)
     if keeps {
       wait(channel)
     } else {

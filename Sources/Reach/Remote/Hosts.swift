@@ -1,5 +1,3 @@
-import NIOCore
-
 /// The host names that the page accepts. A foreign page whose name was made to resolve to this
 /// machine (DNS rebinding) uses none of them.
 struct Hosts: Equatable, Sendable {
@@ -9,11 +7,15 @@ struct Hosts: Equatable, Sendable {
   ///   - names: host names and addresses of this machine.
   ///   - proxied: the name that a proxy on this machine serves, with its port if it has one.
   init(names: [String], port: Int, proxied: String?) {
-    var allowed = Set(names.map { "\($0.lowercased()):\(port)" })
-    if port == 80 { allowed.formUnion(names.map { $0.lowercased() }) }
+    let names = names.map { Self.inURL($0.lowercased()) }
+    var allowed = Set(names.map { "\($0):\(port)" })
+    if port == 80 { allowed.formUnion(names) }
     if let proxied { allowed.insert(proxied.lowercased()) }
     self.allowed = allowed
   }
+
+  /// An IPv6 address takes brackets (RFC 3986, 3.2.2).
+  static func inURL(_ name: String) -> String { name.contains(":") ? "[\(name)]" : name }
 
   func allows(_ host: String) -> Bool { allowed.contains(host.lowercased()) }
 
@@ -28,43 +30,12 @@ struct Hosts: Equatable, Sendable {
   }
 }
 
-/// The name under which a proxy serves the page: what a browser sends as the host.
+/// The name under which a proxy serves the page, which is what a browser sends as the host; or an
+/// address of this machine.
 package enum ProxiedHost {
   /// Whether a browser could send it: without a scheme or a path, and with the port if it is an
   /// unusual one.
   package static func isValid(_ name: String) -> Bool {
-    name.wholeMatch(of: /[A-Za-z0-9.-]+(?::[0-9]+)?/) != nil
-  }
-}
-
-/// This machine's addresses on the local network.
-struct LocalNetwork {
-  /// The IPv4 addresses, likeliest first.
-  let addresses: [String]
-
-  init(_ devices: [NIONetworkDevice]) {
-    let found = devices.compactMap { device -> (name: String, address: String)? in
-      guard case .v4 = device.address, let address = device.address?.ipAddress,
-        Self.isPrivate(address)
-      else { return nil }
-      return (device.name, address)
-    }
-    // The networks of containers and virtual machines come last: no phone is on them.
-    func isVirtual(_ name: String) -> Bool {
-      ["docker", "veth", "br-", "virbr", "vmnet", "tun", "tap"].contains { name.hasPrefix($0) }
-    }
-    addresses =
-      (found.filter { !isVirtual($0.name) } + found.filter { isVirtual($0.name) }).map(\.address)
-  }
-
-  /// The ranges of RFC 1918 and RFC 3927.
-  private static func isPrivate(_ address: String) -> Bool {
-    let parts = address.split(separator: ".").compactMap { Int($0) }
-    guard parts.count == 4 else { return false }
-    return switch (parts[0], parts[1]) {
-    case (10, _), (192, 168), (169, 254): true
-    case (172, 16...31): true
-    default: false
-    }
+    IPAddress(name) != nil || name.wholeMatch(of: /[A-Za-z0-9.-]+(?::[0-9]+)?/) != nil
   }
 }

@@ -9,6 +9,7 @@ final class Hub: @unchecked Sendable {
   // Unchecked because only the event loop touches anything here; every entry point checks that.
   private let loop: any EventLoop
   private let program: RemoteServer.Program
+  private var place: Place
   private var hosts: Hosts
   private var phones: PhoneBook
   private var pairing = Pairing()
@@ -17,16 +18,20 @@ final class Hub: @unchecked Sendable {
   private var gym = GymNews()
   private var card = RemoteCard()
   private var status: RemoteStatus
+  /// Whether an invitation was asked for while the page had no address.
+  private var owesInvitation = false
 
   init(
-    loop: any EventLoop, program: RemoteServer.Program, phones: PhoneBook, hosts: Hosts,
-    status: RemoteStatus, neighbours: Neighbours
+    loop: any EventLoop, program: RemoteServer.Program, phones: PhoneBook, place: Place,
+    neighbours: Neighbours
   ) {
     self.loop = loop
     self.program = program
     self.phones = phones
-    self.hosts = hosts
-    self.status = status
+    self.place = place
+    hosts = place.hosts
+    status = RemoteStatus(reach: place.reach, address: place.address)
+    status.leftOut = place.network.leftOut
     self.neighbours = neighbours
     neighbours.changed = { [unowned self] in tellBoards($0, $1) }
   }
@@ -124,7 +129,9 @@ final class Hub: @unchecked Sendable {
     default: return .refusal(.badRequest, "Pairing takes a ticket or a code.")
     }
     let before = pairing
-    switch pairing.redeem(key, as: role, at: program.now()) {
+    let verdict = pairing.redeem(key, as: role, from: request.address, at: program.now())
+    defer { showGuessers() }
+    switch verdict {
     case .paired:
       let response = admit(json?["name"], as: role, isSecure: isSecure)
       // The list of phones couldn't be written, so nobody used the ticket.
@@ -136,19 +143,33 @@ final class Hub: @unchecked Sendable {
         "That code is wrong or too old: use the one that Chalktalk shows now.")
     case .wait(let time):
       var response = Response.refusal(
-        .tooManyRequests, "The last code was wrong. The next can be tried in \(time.clock(.up)).")
+        .tooManyRequests,
+        "The last code from here was wrong. The next can be tried in \(time.clock(.up)).")
       response.headers.add(
         name: "retry-after", value: "\(time.components.seconds + 1)")
       return response
+    case .shutOut:
+      return .refusal(
+        .forbidden,
+        "Too many wrong codes from here. Scan the picture on the machine, or close the panel there and open it again."
+      )
     case .locked:
       status.invitation = status.invitation.map {
         Invitation(url: $0.url, code: nil, until: $0.until, picture: $0.picture)
       }
-      tell()
       return .refusal(
         .forbidden,
         "Too many wrong codes. On the machine, close the panel with the code and open it again.")
     }
+  }
+
+  private func showGuessers() {
+    let guessers = pairing.guessers.map {
+      RemoteStatus.Guesser(address: $0.address, wrong: $0.wrong, isShutOut: $0.isShutOut)
+    }
+    guard guessers != status.guessers else { return }
+    status.guessers = guessers
+    tell()
   }
 
   private func admit(_ name: JSON?, as role: RemoteRole, isSecure: Bool) -> Response {
@@ -198,21 +219,61 @@ final class Hub: @unchecked Sendable {
     if status.phones.map(\.name) != phones.all.phones.map(\.name) { tell() }
   }
 
-  /// A new ticket and code.
-  func invite(_ role: RemoteRole = .phone) -> Invitation {
+  /// A new ticket and code; nil while the page has no address.
+  func invite(_ role: RemoteRole = .phone) -> Invitation? {
     loop.preconditionInEventLoop()
+    guard let address = status.address else { return nil }
     var generator = SystemRandomNumberGenerator()
     let (ticket, code) = (Secret.token(&generator), Secret.code(&generator))
     let until = pairing.offer(ticket: ticket, code: code, for: role, at: program.now())
+    status.guessers = []
+    let fragment = (role == .board ? "/board" : "/") + "#\(ticket)"
+    return Self.invitation(to: address, fragment, code: code, until: until)
+  }
+
+  private static func invitation(
+    to address: String, _ rest: String, code: String?, until: Moment
+  ) -> Invitation {
     // Capitals, which a QR code packs more densely; a host name has no case.
-    let path = role == .board ? "/board" : "/"
-    return Invitation(
-      url: "\(status.address)\(path)#\(ticket)", code: code, until: until,
-      picture: QRCode.modules("\(status.address.uppercased())\(path)#\(ticket)"))
+    Invitation(
+      url: address + rest, code: code, until: until,
+      picture: QRCode.modules(address.uppercased() + rest))
   }
 
   func showInvitation() {
     status.invitation = invite()
+    owesInvitation = status.invitation == nil
+    tell()
+  }
+
+  // MARK: - Where the page is
+
+  /// Whether the page is served at this address of the machine, which may have come just now.
+  func serves(_ address: SocketAddress?) -> Bool {
+    loop.preconditionInEventLoop()
+    if place.serves(address) { return true }
+    lookForAddresses()
+    return place.serves(address)
+  }
+
+  /// Follows the machine's addresses: what is answered, the address that is shown, and its picture.
+  func lookForAddresses() {
+    loop.preconditionInEventLoop()
+    guard place.reach == .lan, place.look() else { return }
+    hosts = place.hosts
+    status.leftOut = place.network.leftOut
+    if place.address != status.address {
+      let before = status.address ?? ""
+      status.address = place.address
+      status.invitation = status.invitation.flatMap { shown in
+        status.address.map {
+          Self.invitation(
+            to: $0, String(shown.url.dropFirst(before.count)), code: shown.code,
+            until: shown.until)
+        }
+      }
+      if owesInvitation { return showInvitation() }
+    }
     tell()
   }
 
@@ -278,6 +339,7 @@ final class Hub: @unchecked Sendable {
   /// Finds phones that left without a goodbye: a stream that didn't take the last beat is closed.
   func beat() {
     streams.closeUnread()
+    lookForAddresses()
     refreshPhones()
     send("beat", .fields(["nowMs": .int(program.now().milliseconds)]))
     if streams.hasBoards { neighbours.look() }

@@ -3,12 +3,16 @@ import Log
 
 /// Decides who may pair: the tickets and codes that were issued, and the guesses at them.
 ///
-/// A ticket has 128 bits and can't be guessed. A code has six digits, so guessing is slowed down,
-/// and five wrong guesses void every issued code; the tickets stay valid.
+/// A ticket has 128 bits and can't be guessed. A code has six digits, so guessing is slowed down, for
+/// each address on its own: nobody keeps the owner out by guessing from another one. Five wrong
+/// codes shut an address out, and 25 from all addresses void every code. The tickets stay valid.
 struct Pairing: Sendable {
   /// How long a ticket or code is valid.
   static let lifetime = Duration.seconds(300)
-  static let guesses = 5
+  static let guessesOfAddress = 5
+  /// A thousand addresses guess no better than five: a chance of 1 in 40,000 until the owner asks for
+  /// another code.
+  static let guessesInAll = 25
   /// The number of valid tickets at once: the screen's, and those printed for scripts.
   static let places = 8
 
@@ -33,22 +37,36 @@ struct Pairing: Sendable {
   enum Verdict: Equatable, Sendable {
     case paired
     case wrong
-    /// Too soon after a wrong guess.
+    /// Too soon after a wrong guess from the same address.
     case wait(Duration)
+    /// This address has guessed too often.
+    case shutOut
     /// No code is valid until a new one is shown.
     case locked
   }
 
+  /// An address from which wrong codes came. Of IPv6 it is the network, because a guesser has all of
+  /// its addresses.
+  struct Guesser: Equatable, Sendable {
+    /// The address that guessed first.
+    let address: String
+    fileprivate let origin: IPAddress?
+    fileprivate(set) var wrong = 0
+    fileprivate var next: Moment?
+
+    var isShutOut: Bool { wrong >= Pairing.guessesOfAddress }
+  }
+
   private var offers: [Offer] = []
-  private var wrong = 0
-  private var nextGuess: Moment?
+  /// Since the last ticket was issued.
+  private(set) var guessers: [Guesser] = []
 
   init() {}
 
   /// Whether wrong guesses voided the codes.
-  var isLocked: Bool { wrong >= Self.guesses }
+  var isLocked: Bool { guessers.reduce(0) { $0 + $1.wrong } >= Self.guessesInAll }
 
-  /// Issues a ticket and a code, and resets the count of wrong guesses.
+  /// Issues a ticket and a code, and forgets the wrong guesses.
   mutating func offer(
     ticket: String, code: String, for role: RemoteRole = .phone, at now: Moment
   ) -> Moment {
@@ -57,13 +75,14 @@ struct Pairing: Sendable {
     offers.append(
       Offer(ticket: Digest(of: ticket), code: Digest(of: code), role: role, until: until))
     offers.removeFirst(max(0, offers.count - Self.places))
-    wrong = 0
-    nextGuess = nil
+    guessers = []
     return until
   }
 
   /// Admits a phone, once for each ticket and its code.
-  mutating func redeem(_ key: Key, as role: RemoteRole = .phone, at now: Moment) -> Verdict {
+  mutating func redeem(
+    _ key: Key, as role: RemoteRole = .phone, from address: String, at now: Moment
+  ) -> Verdict {
     expire(now)
     switch key {
     case .ticket(let text):
@@ -73,24 +92,35 @@ struct Pairing: Sendable {
       else { return .wrong }
       offers.remove(at: place)
       return .paired
-    case .code(let text): return guess(text, as: role, at: now)
+    case .code(let text): return guess(text, as: role, from: address, at: now)
     }
   }
 
-  private mutating func guess(_ text: String, as role: RemoteRole, at now: Moment) -> Verdict {
+  private mutating func guess(
+    _ text: String, as role: RemoteRole, from address: String, at now: Moment
+  ) -> Verdict {
     if isLocked { return .locked }
-    if let nextGuess, nextGuess > now { return .wait(nextGuess - now) }
+    let origin = IPAddress(address)?.network
+    let known = guessers.firstIndex { $0.origin == origin }
+    if let known {
+      if guessers[known].isShutOut { return .shutOut }
+      if let next = guessers[known].next, next > now { return .wait(next - now) }
+    }
     let digest = Digest(of: text)
     if let place = offers.firstIndex(where: { $0.code == digest && $0.admits(role) }) {
       offers.remove(at: place)
-      wrong = 0
+      if let known { guessers.remove(at: known) }
       return .paired
     }
-    wrong += 1
-    nextGuess = now + .seconds(1 << wrong)
-    guard isLocked else { return .wrong }
-    for index in offers.indices { offers[index].code = nil }
-    return .locked
+    if known == nil { guessers.append(Guesser(address: address, origin: origin)) }
+    let place = known ?? guessers.count - 1
+    guessers[place].wrong += 1
+    guessers[place].next = now + .seconds(1 << guessers[place].wrong)
+    if isLocked {
+      for index in offers.indices { offers[index].code = nil }
+      return .locked
+    }
+    return guessers[place].isShutOut ? .shutOut : .wrong
   }
 
   private mutating func expire(_ now: Moment) { offers.removeAll { $0.until <= now } }

@@ -5,7 +5,6 @@ import NIOCore
 package enum RemoteError: Error, Equatable, CustomStringConvertible {
   case portInUse(Int)
   case portNotAllowed(Int)
-  case noNetwork
   case cannotListen(String)
   case cannotKeepPhones(String)
 
@@ -15,8 +14,6 @@ package enum RemoteError: Error, Equatable, CustomStringConvertible {
       "port \(port) is in use. Try --remote-port 0 for any free one."
     case .portNotAllowed(let port):
       "this user may not listen on port \(port): choose one above 1023 with --remote-port"
-    case .noNetwork:
-      "no local network. Connect to one, or use --remote local."
     case .cannotListen(let reason): "the page cannot be served: \(reason)"
     case .cannotKeepPhones(let reason): "the paired phones cannot be read: \(reason)"
     }

@@ -12,7 +12,8 @@ package final class RemoteServer: Sendable {
     package let reach: RemoteStatus.Reach
     /// 0 for any free port.
     package let port: Int
-    /// The host name under which a proxy on this machine serves the page.
+    /// The host name under which a proxy on this machine serves the page, or an address of this
+    /// machine that is served whatever it is.
     package let proxied: String?
     /// The folder for the list of paired phones.
     package let folder: URL
@@ -54,9 +55,9 @@ package final class RemoteServer: Sendable {
   }
 
   /// The time between beats. A phone that has heard nothing for longer looks for the program again.
-  private static let beat = TimeAmount.seconds(10)
+  private static let beat = TimeAmount.seconds(4)
   /// How long sent data may stay unacknowledged, in ms: two and a half beats.
-  private static let silence: ChannelOptions.Types.SocketOption.Value = 25_000
+  private static let silence: ChannelOptions.Types.SocketOption.Value = 10_000
   /// The limit for a request's line and headers. The page's own requests need a tenth of it.
   private static let largestHead = 8192
   /// The unsent bytes from which a connection gets no further answer, and those at which it does
@@ -66,7 +67,10 @@ package final class RemoteServer: Sendable {
 
   package let port: Int
   private let group: MultiThreadedEventLoopGroup
-  private let channel: any Channel
+  private let loop: any EventLoop
+  /// One for IPv4, and one for IPv6 where the machine has it.
+  private let channels: [any Channel]
+  private let watch: AddressWatch?
   private let hub: Hub
   private let connections: NIOLoopBoundBox<Connections>
   private let control: ControlSocket
@@ -74,26 +78,39 @@ package final class RemoteServer: Sendable {
   /// Opens the page; phones can connect as soon as this returns.
   package init(_ options: Options, program: Program) async throws(RemoteError) {
     let phones = try PhoneBook(file: PairedPhones.file(in: options.folder))
-    let network = LocalNetwork((try? System.enumerateDevices()) ?? [])
-    if options.reach == .lan, network.addresses.isEmpty { throw .noNetwork }
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     do {
       let loop = group.next()
       let connections = NIOLoopBoundBox.makeBoxSendingValue(Connections(), eventLoop: loop)
       let later = NIOLoopBoundBox<Hub?>.makeEmptyBox(valueType: Hub.self, eventLoop: loop)
-      let channel = try await Self.bind(options, on: group, connections, later)
-      let port = channel.localAddress?.port ?? options.port
-      let host = options.reach == .lan ? network.addresses[0] : "127.0.0.1"
-      let names = Self.names(options.reach, network)
-      let status = RemoteStatus(reach: options.reach, address: "http://\(host):\(port)")
+      let bootstrap = Self.bootstrap(options, on: group, connections, later)
+      let isLAN = options.reach == .lan
+      var channels = [
+        try await bootstrap.bind(host: isLAN ? "0.0.0.0" : "127.0.0.1", port: options.port).get()
+      ]
+      let port = channels[0].localAddress?.port ?? options.port
+      // Many a machine has no IPv6.
+      let other = try? await bootstrap.serverChannelOption(
+        ChannelOptions.Types.SocketOption(level: .ipv6, name: .ipv6_v6only), value: 1
+      ).bind(host: isLAN ? "::" : "::1", port: port).get()
+      if let other { channels.append(other) }
       let hub = Hub(
         loop: loop, program: program, phones: phones,
-        hosts: Hosts(names: names, port: port, proxied: options.proxied), status: status,
+        place: Place(options.reach, port: port, named: options.proxied),
         neighbours: Neighbours(loop: loop, folder: options.folder, ownPort: port))
       try await loop.submit { later.value = hub }.get()
+      if isLAN {
+        watch = await AddressWatch(on: group) {
+          // An address comes with several messages.
+          loop.scheduleTask(in: .milliseconds(200)) { hub.lookForAddresses() }
+        }
+      } else {
+        watch = nil
+      }
       control = try await ControlSocket(hub: hub, group: group, folder: options.folder, port: port)
       loop.scheduleRepeatedTask(initialDelay: Self.beat, delay: Self.beat) { _ in hub.beat() }
-      (self.group, self.channel, self.hub, self.connections) = (group, channel, hub, connections)
+      (self.group, self.loop, self.channels) = (group, loop, channels)
+      (self.hub, self.connections) = (hub, connections)
       self.port = port
     } catch {
       try? await group.shutdownGracefully()
@@ -101,25 +118,22 @@ package final class RemoteServer: Sendable {
     }
   }
 
-  private static func names(
-    _ reach: RemoteStatus.Reach, _ network: LocalNetwork
-  ) -> [String] {
-    let own = ["127.0.0.1", "localhost"]
-    guard reach == .lan else { return own }
-    let host = ProcessInfo.processInfo.hostName
-    let short = String(host.prefix { $0 != "." })
-    return own + network.addresses + [host, short, "\(short).local"]
-  }
-
-  private static func bind(
+  private static func bootstrap(
     _ options: Options, on group: MultiThreadedEventLoopGroup,
     _ connections: NIOLoopBoundBox<Connections>, _ hub: NIOLoopBoundBox<Hub?>
-  ) async throws -> any Channel {
-    try await ServerBootstrap(group: group)
+  ) -> ServerBootstrap {
+    ServerBootstrap(group: group)
       // A connection for which there is no room here tries again only after a second or more.
       .serverChannelOption(.backlog, value: 1024)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelOption(.writeBufferWaterMark, value: unsent)
+      // One connection's requests are answered a few at a time, so that a flood delays no phone; and
+      // the kernel keeps little for it.
+      .childChannelOption(.maxMessagesPerRead, value: 1)
+      .childChannelOption(
+        .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: largestHead)
+      )
+      .childChannelOption(.socketOption(.so_sndbuf), value: 128 * 1024)
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
       // A phone out of reach acknowledges no beat, so the kernel closes the connection.
       .childChannelOption(
@@ -127,7 +141,9 @@ package final class RemoteServer: Sendable {
       )
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          guard let hub = hub.value, connections.value.admit(channel) else {
+          guard let hub = hub.value, hub.serves(channel.localAddress),
+            connections.value.admit(channel)
+          else {
             throw ChannelError.inappropriateOperationForState
           }
           let front = Front(
@@ -136,7 +152,6 @@ package final class RemoteServer: Sendable {
           try Self.fill(channel.pipeline.syncOperations, front)
         }
       }
-      .bind(host: options.reach == .lan ? "0.0.0.0" : "127.0.0.1", port: options.port).get()
   }
 
   private static func fill(
@@ -160,22 +175,22 @@ package final class RemoteServer: Sendable {
   /// Reports the page's state to the program. The program may answer with orders, so its owner must
   /// hold the server by then.
   package func report() {
-    channel.eventLoop.execute { [hub] in hub.tell() }
+    loop.execute { [hub] in hub.tell() }
   }
 
   /// Sends the screen's current state to the phones.
   package func show(_ card: RemoteCard) {
-    channel.eventLoop.execute { [hub] in hub.show(card) }
+    loop.execute { [hub] in hub.show(card) }
   }
 
   /// Shows the sessions of the gym's other machines on the boards.
   package func show(_ gym: GymBoard) {
-    channel.eventLoop.execute { [hub] in hub.show(gym) }
+    loop.execute { [hub] in hub.show(gym) }
   }
 
   package func obey(_ order: RemoteOrder) {
     switch order {
-    case .invite: channel.eventLoop.execute { [hub] in hub.showInvitation() }
+    case .invite: loop.execute { [hub] in hub.showInvitation() }
     // Handled by the owner of the server.
     case .serve: break
     }
@@ -183,9 +198,10 @@ package final class RemoteServer: Sendable {
 
   /// Closes the page and all connections.
   package func stop() async {
-    try? await channel.close().get()
+    watch?.stop()
+    for channel in channels { try? await channel.close().get() }
     await control.close()
-    try? await channel.eventLoop.submit { [connections] in connections.value.closeAll() }.get()
+    try? await loop.submit { [connections] in connections.value.closeAll() }.get()
     try? await group.shutdownGracefully()
   }
 }

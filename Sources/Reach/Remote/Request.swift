@@ -4,16 +4,19 @@ import NIOHTTP1
 /// A complete request.
 struct Request: Sendable {
   let method: HTTPMethod
-  /// The path without the query, which no request here uses.
+  /// The path without the query.
   let path: String
   let headers: HTTPHeaders
   let body: String
+  /// Who asks: an IP address.
+  let address: String
 
-  init(head: HTTPRequestHead, body: String) {
+  init(head: HTTPRequestHead, body: String, address: String) {
     method = head.method
     path = String(head.uri.prefix { $0 != "?" })
     headers = head.headers
     self.body = body
+    self.address = address
   }
 
   /// The value of a header; nil if the header is missing or repeated.

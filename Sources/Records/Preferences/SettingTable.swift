@@ -154,7 +154,7 @@ package struct SettingTable: Sendable {
     "The port of that page; 0 for any that is free.")
   package let remoteHost = Setting<String?>.text(
     "remote-host", .remote, "a name",
-    "The name under which a proxy on this machine serves that page (docs/remote.md); empty, no proxy."
+    "The name under which a proxy on this machine serves that page, or an address of this machine (docs/remote.md); empty, no proxy."
   )
 
   package let showsPlayer = Setting<Bool>.flag(

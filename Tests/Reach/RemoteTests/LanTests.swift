@@ -22,7 +22,18 @@ private final class Cable {
 
   deinit { for name in [machine, phone] { _ = try? Self.ip("netns", "delete", name) } }
 
-  private static func ip(_ arguments: String...) throws {
+  /// Gives an address to one side, or takes it away.
+  func address(_ verb: String, _ address: String, of side: String) throws {
+    let isV6 = address.contains(":")
+    try Self.ip(
+      ["-n", side, "addr", verb, address + (isV6 ? "/64" : "/24"), "dev", "eth0"]
+        // Without a search for the same address elsewhere, which takes seconds.
+        + (isV6 && verb == "add" ? ["nodad"] : []))
+  }
+
+  private static func ip(_ arguments: String...) throws { try ip(arguments) }
+
+  private static func ip(_ arguments: [String]) throws {
     let done = try Shell.run(["ip"] + arguments)
     guard done.status == 0 else {
       throw ShellError(
@@ -73,6 +84,7 @@ struct LanTests {
     try await phone.expect("link.isOnline && link.state")
     try await phone.swipe(dx: 0, dy: -260)
     try await remote.expect("SEND  V4, attempt 1, flash  · Anna", on: terminal)
+    try await phone.expect(
     // Before it is paired, the page asks whether it is: 401.
     let complaints = phone.complaints.filter { !$0.contains("status of 401") }
     #expect(complaints.isEmpty, "\(complaints)")
@@ -88,6 +100,85 @@ struct LanTests {
     #expect(try cable.status(page, "-H", "Host: evil.example") == "421")
     #expect(try cable.status(page + "state") == "401")
     withExtendedLifetime(terminal) {}
+  }
+
+  @Test("addresses that come and go are served and shown at once")
+  func addresses() async throws {
+    let terminal = try await remote.start(reach: "lan", in: cable.machine)
+    let port = try #require(try remote.url().firstMatch(of: /:(\d+)\//)).1
+    func answers(_ host: String) async throws -> Bool {
+      try await Shell.wait { try cable.status("http://\(host):\(port)/") == "200" }
+    }
+    for (own, other, host) in [
+      ("192.168.78.1", "192.168.78.2", "192.168.78.1"), ("100.64.3.5", "100.64.3.6", "100.64.3.5"),
+      ("fd12:3456::5", "fd12:3456::6", "[fd12:3456::5]"),
+    ] {
+      try cable.address("add", own, of: cable.machine)
+      try cable.address("add", other, of: cable.phone)
+      #expect(try await answers(host), "\(host)")
+    }
+    // A public address is not served, whatever the request says.
+    try cable.address("add", "203.0.113.5", of: cable.machine)
+    try cable.address("add", "203.0.113.6", of: cable.phone)
+    try cable.address("add", "192.168.79.1", of: cable.machine)
+    try cable.address("add", "192.168.79.2", of: cable.phone)
+    #expect(try await answers("192.168.79.1"))
+    #expect(try cable.status("http://203.0.113.5:\(port)/") == nil)
+    #expect(
+      try cable.status("http://203.0.113.5:\(port)/", "-H", "Host: \(Cable.address):\(port)") == nil
+    )
+    // The picture, the panel and the printed address follow.
+    try await remote.expect("open http://\(Cable.address):\(port)", on: terminal)
+    try cable.address("del", Cable.address, of: cable.machine)
+    try await remote.expect("open http://192.168.78.1:\(port)", on: terminal)
+    #expect(try remote.url().hasPrefix("http://192.168.78.1:\(port)/#"))
+  }
+
+  @Test("without a network the page waits for one, and says so")
+  func noNetwork() async throws {
+    try cable.address("del", Cable.address, of: cable.machine)
+    let terminal = try await remote.start(reach: "lan", in: cable.machine)
+    try await remote.expect("is on no network on which a phone could reach it", on: terminal)
+    let printed = try remote.home.run(["remote", "url"])
+    #expect(printed.status != 0 && printed.stderr.contains("on no network"))
+    try cable.address("add", Cable.address, of: cable.machine)
+    try await remote.expect("open http://\(Cable.address):", on: terminal)
+    try await remote.expect("and type the code", on: terminal)
+  }
+
+  @Test("wrong codes from one address don't keep another out, and the screen says whose they are")
+  func guesser() async throws {
+    let terminal = try await remote.start(reach: "lan", in: cable.machine)
+    try await remote.expect("and type the code", on: terminal)
+    let screen = try terminal.screen()
+    let page = try #require(screen.firstMatch(of: /http:\/\/[0-9.]+:[0-9]+/)).0
+    let code = try #require(screen.firstMatch(of: /code (\d{3}) (\d{3})/))
+    try cable.address("add", "192.168.77.3", of: cable.phone)
+    func pair(_ code: String, from address: String) throws -> String? {
+      try cable.status(
+        "\(page)/pair", "--interface", address, "-H", "Origin: \(page)", "-d",
+        #"{"code": "\#(code)", "name": "Anna"}"#)
+    }
+    let wrong = code.1 == "000" ? "111111" : "000000"
+    #expect(try pair(wrong, from: "192.168.77.3") == "403")
+    #expect(try pair(wrong, from: "192.168.77.3") == "429")
+    try await remote.expect("Wrong codes: 1 from 192.168.77.3.", on: terminal)
+    #expect(try pair("\(code.1)\(code.2)", from: "192.168.77.2") == "200")
+  }
+
+  @Test("three phones behind one address all get their page")
+  func sharedAddress() async throws {
+    let terminal = try await remote.start(reach: "lan", in: cable.machine)
+    var phones: [Phone] = []
+    for _ in 0..<3 {
+      let phone = Phone(try Browser(in: cable.phone))
+      try phone.browser.open(url: try remote.url(), width: 360, height: 740, isPhone: true)
+      try await phone.expect(
+        "link.isOnline && link.state")
+      phones.append(phone)
+    }
+    try await remote.expect("REMOTE LAN 3", on: terminal)
+    #expect(phones.allSatisfy { $0.complaints.allSatisfy { $0.contains("status of 401") } })
   }
 
   @Test("a page for this machine can't be reached from the network")

@@ -10,40 +10,72 @@ import Testing
 struct PairingTests {
   private var pairing = Pairing()
   private let start = Moment(milliseconds: 1_795_000_000_000)
+  private let phone = "192.168.1.20"
 
   @Test("a ticket lets one phone in, once, and takes its code with it")
   mutating func once() {
     _ = pairing.offer(ticket: "TICKET", code: "123456", at: start)
-    #expect(pairing.redeem(.ticket("OTHER"), at: start) == .wrong)
-    #expect(pairing.redeem(.ticket("TICKET"), at: start) == .paired)
-    #expect(pairing.redeem(.ticket("TICKET"), at: start) == .wrong)
-    #expect(pairing.redeem(.code("123456"), at: start) == .wrong)
+    #expect(pairing.redeem(.ticket("OTHER"), from: phone, at: start) == .wrong)
+    #expect(pairing.redeem(.ticket("TICKET"), from: phone, at: start) == .paired)
+    #expect(pairing.redeem(.ticket("TICKET"), from: phone, at: start) == .wrong)
+    #expect(pairing.redeem(.code("123456"), from: phone, at: start) == .wrong)
   }
 
   @Test("after five minutes neither ticket nor code lets anybody in")
   mutating func expiry() {
     let until = pairing.offer(ticket: "TICKET", code: "123456", at: start)
     #expect(until - start == .seconds(300))
-    #expect(pairing.redeem(.ticket("TICKET"), at: until) == .wrong)
-    #expect(pairing.redeem(.code("123456"), at: until) == .wrong)
+    #expect(pairing.redeem(.ticket("TICKET"), from: phone, at: until) == .wrong)
+    #expect(pairing.redeem(.code("123456"), from: phone, at: until) == .wrong)
   }
 
   @Test(
-    "each wrong code makes the next guess wait longer; the fifth voids every code, not the tickets")
+    "each wrong code makes an address wait longer, and the fifth shuts it out until the next code")
   mutating func guesses() {
     _ = pairing.offer(ticket: "TICKET", code: "123456", at: start)
     var now = start
     for wait in [2, 4, 8, 16] {
-      #expect(pairing.redeem(.code("000000"), at: now) == .wrong)
+      #expect(pairing.redeem(.code("000000"), from: phone, at: now) == .wrong)
       // The right code must wait too, so guessing faster reveals nothing.
-      #expect(pairing.redeem(.code("123456"), at: now) == .wait(.seconds(wait)))
+      #expect(
+        pairing.redeem(.code("123456"), from: phone, at: now) == .wait(.seconds(wait)))
       now = now + .seconds(wait)
     }
-    #expect(pairing.redeem(.code("000000"), at: now) == .locked)
-    #expect(pairing.redeem(.code("123456"), at: now + .seconds(60)) == .locked)
-    #expect(pairing.redeem(.ticket("TICKET"), at: now) == .paired)
+    #expect(pairing.redeem(.code("000000"), from: phone, at: now) == .shutOut)
+    #expect(pairing.redeem(.code("123456"), from: phone, at: now + .seconds(60)) == .shutOut)
+    #expect(pairing.redeem(.ticket("TICKET"), from: phone, at: now) == .paired)
     _ = pairing.offer(ticket: "NEW", code: "654321", at: now)
-    #expect(pairing.redeem(.code("654321"), at: now) == .paired)
+    #expect(pairing.redeem(.code("654321"), from: phone, at: now) == .paired)
+  }
+
+  @Test("a guesser keeps nobody out but itself, from however many addresses of its network")
+  mutating func guesser() {
+    _ = pairing.offer(ticket: "TICKET", code: "123456", at: start)
+    var now = start
+    for number in 1...5 {
+      let verdict = pairing.redeem(.code("000000"), from: "fd00:1:2:3::\(number)", at: now)
+      #expect(verdict == (number < 5 ? .wrong : .shutOut))
+      now = now + .seconds(30)
+    }
+    #expect(pairing.redeem(.code("123456"), from: "fd00:1:2:3::99", at: now) == .shutOut)
+    #expect(pairing.guessers.map(\.address) == ["fd00:1:2:3::1"])
+    #expect(pairing.guessers[0].wrong == 5 && pairing.guessers[0].isShutOut)
+    #expect(pairing.redeem(.code("123456"), from: "fd00:1:2:4::1", at: now) == .paired)
+  }
+
+  @Test(
+    "25 wrong codes from all addresses void the code, and no more are counted; tickets stay valid")
+  mutating func manyGuessers() {
+    _ = pairing.offer(ticket: "TICKET", code: "123456", at: start)
+    for number in 1..<Pairing.guessesInAll {
+      #expect(pairing.redeem(.code("000000"), from: "10.0.0.\(number)", at: start) == .wrong)
+    }
+    #expect(pairing.redeem(.code("000000"), from: "10.0.1.1", at: start) == .locked)
+    for number in 2..<200 {
+      #expect(pairing.redeem(.code("123456"), from: "10.0.1.\(number)", at: start) == .locked)
+    }
+    #expect(pairing.guessers.count == Pairing.guessesInAll)
+    #expect(pairing.redeem(.ticket("TICKET"), from: phone, at: start) == .paired)
   }
 
   @Test("at most eight tickets are valid at once: the oldest goes")
@@ -51,8 +83,8 @@ struct PairingTests {
     for number in 0..<9 {
       _ = pairing.offer(ticket: "T\(number)", code: "00000\(number)", at: start)
     }
-    #expect(pairing.redeem(.ticket("T0"), at: start) == .wrong)
-    #expect(pairing.redeem(.ticket("T1"), at: start) == .paired)
+    #expect(pairing.redeem(.ticket("T0"), from: phone, at: start) == .wrong)
+    #expect(pairing.redeem(.ticket("T1"), from: phone, at: start) == .paired)
   }
 
   @Test("secrets have their full length and differ")
@@ -124,12 +156,14 @@ struct PairedPhonesTests {
 @Suite("Hosts")
 struct HostsTests {
   private let hosts = Hosts(
-    names: ["127.0.0.1", "localhost", "192.168.1.20"], port: 8417, proxied: "gym.example")
+    names: ["127.0.0.1", "localhost", "::1", "192.168.1.20", "fd12:3456::5"], port: 8417,
+    proxied: "gym.example")
 
   @Test(
     "a name of this machine with the port, or the proxy's, is allowed",
     arguments: [
       ("127.0.0.1:8417", true), ("LOCALHOST:8417", true), ("192.168.1.20:8417", true),
+      ("[::1]:8417", true), ("[FD12:3456::5]:8417", true), ("fd12:3456::5:8417", false),
       ("gym.example", true), ("localhost", false), ("localhost:80", false), ("evil.example", false),
       ("127.0.0.1:8417.evil.example", false), ("", false),
     ])

@@ -128,7 +128,7 @@ struct RemoteServerTests {
     await page.server.stop()
   }
 
-  @Test("wrong codes are slowed down, then locked, and the screen shows it")
+  @Test("wrong codes are slowed down, and reported with their address")
   func codes() async throws {
     let code = try #require(try await page.invitation().code)
     let wrong = code == "000000" ? "000001" : "000000"
@@ -139,7 +139,12 @@ struct RemoteServerTests {
     #expect(try guess(wrong).status == 403)
     let hasty = try guess(code)
     #expect(hasty.status == 429 && hasty.head.contains("retry-after:"))
-    #expect(hasty.body.contains("The last code was wrong. The next can be tried in 0:0"))
+    #expect(hasty.body.contains("The last code from here was wrong. The next can be tried in 0:0"))
+    let guesser = RemoteStatus.Guesser(address: "127.0.0.1", wrong: 1, isShutOut: false)
+    let isReported = try await Shell.wait {
+      page.seen.status.withLock { $0?.guessers } == [guesser]
+    }
+    #expect(isReported)
     await page.server.stop()
   }
 

@@ -103,6 +103,44 @@ struct RemoteLayerTests {
         == "Too many wrong codes were typed. Close this and open it again for a new one.")
   }
 
+  @Test("the panel says who typed wrong codes, and the screen who is shut out")
+  func guessers() throws {
+    let rig = Rig.climb()
+    var shown = status()
+    rig.receive(.remote(shown))
+    shown.invitation = invitation(until: rig.now + .seconds(300))
+    shown.guessers = [RemoteStatus.Guesser(address: "192.168.1.66", wrong: 3, isShutOut: false)]
+    rig.receive(.remote(shown))
+    guard case .pairing(let pairing) = rig.scene.overlay else { throw NoList() }
+    #expect(
+      pairing.lines.contains(
+        "Wrong codes: 3 from 192.168.1.66. If they aren’t yours, scan the picture, which nobody can guess."
+      ))
+    rig.press("Esc")
+    shown.guessers = [
+      RemoteStatus.Guesser(address: "192.168.1.66", wrong: 5, isShutOut: true),
+      RemoteStatus.Guesser(address: "192.168.1.67", wrong: 1, isShutOut: false),
+    ]
+    rig.receive(.remote(shown))
+    #expect(
+      rig.toast
+        == "192.168.1.66 typed 5 wrong codes, and is shut out until you say “connect phone”.")
+  }
+
+  @Test(
+    "without an address a phone could reach, the panel says why, and the page's address is news")
+  func noAddress() throws {
+    let rig = Rig.climb()
+    var shown = RemoteStatus(reach: .lan, address: nil)
+    shown.leftOut = ["203.0.113.5 can be reached from the Internet."]
+    rig.receive(.remote(shown))
+    guard case .pairing(let pairing) = rig.scene.overlay else { throw NoList() }
+    #expect(pairing.lines[0].hasPrefix("This machine is on no network"))
+    #expect(pairing.lines[1] == shown.leftOut[0])
+    rig.receive(.remote(status()))
+    #expect(rig.toast == "The page for phones is at http://192.168.1.20:8417 now.")
+  }
+
   @Test("an expired ticket is replaced while the panel is open")
   func renews() {
     let rig = Rig.climb()

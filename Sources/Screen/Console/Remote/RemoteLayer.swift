@@ -56,18 +56,39 @@ package struct RemoteLayer: Layer {
 
   /// How to connect without a camera.
   private static func words(_ status: RemoteStatus, _ desk: Desk) -> [String] {
+    guard let address = status.address else {
+      return [
+        "This machine is on no network on which a phone could reach it. Connect it to one, and the address appears here."
+      ] + status.leftOut
+    }
     guard let invitation = status.invitation else { return [] }
     guard let code = invitation.code else {
       return ["Too many wrong codes were typed. Close this and open it again for a new one."]
+        + guesses(status)
     }
-    let address = status.address
     let digits = "\(code.prefix(3)) \(code.suffix(3))"
     let way =
       switch status.reach {
       case .lan: "With a phone on the same network, open \(address) and type the code \(digits)."
       case .local: "On this machine, open \(address) and type the code \(digits)."
       }
-    return [way, "The code is valid until \(desk.timeOfDay(invitation.until))."]
+    return [way, "The code is valid until \(desk.timeOfDay(invitation.until))."] + guesses(status)
+  }
+
+  /// Who typed wrong codes, and what to do about it.
+  private static func guesses(_ status: RemoteStatus) -> [String] {
+    guard !status.guessers.isEmpty else { return [] }
+    let list = status.guessers.prefix(3).map {
+      "\($0.wrong) from \($0.address)" + ($0.isShutOut ? " (shut out)" : "")
+    }
+    let others = status.guessers.count - list.count
+    let all = list + (others > 0 ? ["others from \(others) more"] : [])
+    let way =
+      switch status.reach {
+      case .lan: "scan the picture, which nobody can guess."
+      case .local: "open what “chalktalk remote url” prints, which nobody can guess."
+      }
+    return ["Wrong codes: \(all.joined(separator: ", ")). If they aren’t yours, \(way)"]
   }
 }
 
@@ -78,7 +99,19 @@ extension Console {
     guard let status else { return note("Remote off: phones are cut off, and stay paired.") }
     guard let before else {
       if status.phones.isEmpty, stack.count == 1 { return push(RemoteLayer()) }
+      guard status.address != nil else {
+        return note("Remote on, but this machine is on no network on which a phone could reach it.")
+      }
       return note("Remote on: {say “connect phone”|press Q} to connect a phone.")
+    }
+    if let address = status.address, address != before.address {
+      note("The page for phones is at \(address) now.")
+    }
+    let shutOut = Set(before.guessers.filter(\.isShutOut).map(\.address))
+    for guesser in status.guessers where guesser.isShutOut && !shutOut.contains(guesser.address) {
+      note(
+        "\(guesser.address) typed \(guesser.wrong) wrong codes, and is shut out until you {say “connect phone”|press Q}."
+      )
     }
     for name in status.connected where !before.connected.contains(name) {
       note("\(name) is connected.")

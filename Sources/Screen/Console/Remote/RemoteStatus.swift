@@ -20,13 +20,31 @@ package struct RemoteStatus: Equatable, Sendable {
     }
   }
 
+  /// An address from which wrong codes came since the last invitation.
+  package struct Guesser: Equatable, Sendable {
+    package let address: String
+    package let wrong: Int
+    /// Whether no code from there counts until the next invitation.
+    package let isShutOut: Bool
+
+    package init(address: String, wrong: Int, isShutOut: Bool) {
+      self.address = address
+      self.wrong = wrong
+      self.isShutOut = isShutOut
+    }
+  }
+
   package var reach: Reach
-  /// The page's address: `http://192.168.1.20:8417`.
-  package var address: String
+  /// The page's address: `http://192.168.1.20:8417`; nil while this machine has none that a phone
+  /// could reach.
+  package var address: String?
+  /// Why each of the machine's other addresses isn't served, in sentences.
+  package var leftOut: [String] = []
   package var phones: [Phone] = []
   package var invitation: Invitation?
+  package var guessers: [Guesser] = []
 
-  package init(reach: Reach, address: String) {
+  package init(reach: Reach, address: String?) {
     self.reach = reach
     self.address = address
   }
