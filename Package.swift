@@ -73,6 +73,9 @@ let package = Package(
       name: "CQREncode", path: "Sources/Reach/CQREncode", pkgConfig: "libqrencode",
       providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(
+      name: "CZlib", path: "Sources/Reach/CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
       name: "CDigest", path: "Sources/Base/CDigest", pkgConfig: "libmd",
       providers: [.apt(["libmd-dev"])]),
 
@@ -228,7 +231,7 @@ let package = Package(
     .target(
       name: "Remote",
       dependencies: [
-        "CQREncode", "Console", "Digests", "Files", "HUD", "Log",
+        "CQREncode", "CZlib", "Console", "Digests", "Files", "HUD", "Log",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -242,7 +245,8 @@ let package = Package(
         .embedInCode("Page/parts.js"), .embedInCode("Page/queue.js"),
         .embedInCode("Page/climbers.js"), .embedInCode("Page/schema.json"),
         .embedInCode("Page/sheets.js"),
-        .embedInCode("Page/timer.js"),
+        .embedInCode("Page/silence.mp4"), .embedInCode("Page/timer.js"),
+        .embedInCode("Page/wake.js"),
       ],
       swiftSettings: touchesC),
     .target(

@@ -3,7 +3,7 @@ import CDigest
 /// A SHA-256 digest: what a file holds, or what lets a phone in, known again without being kept.
 package struct Digest: Equatable, Sendable {
   /// 32 of them.
-  private let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   package init(of text: String) { self.init(of: Array(text.utf8)) }
 

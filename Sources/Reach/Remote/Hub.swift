@@ -58,7 +58,7 @@ final class Hub: @unchecked Sendable {
   }
 
   private func get(_ request: Request) -> Way {
-    if let file = PageFile(rawValue: request.path) { return .answer(file.response) }
+    if let file = PageFile(rawValue: request.path) { return .answer(file.response(to: request)) }
     switch request.path {
     case "/state":
       return phone(of: request) == nil ? .answer(.unpaired) : .answer(.json(.ok, state))

@@ -6,6 +6,8 @@ struct Request: Sendable {
   let method: HTTPMethod
   /// The path without the query.
   let path: String
+  /// What follows the `?`; the page's files have their version there.
+  let query: String
   let headers: HTTPHeaders
   let body: String
   /// Who asks: an IP address.
@@ -14,6 +16,7 @@ struct Request: Sendable {
   init(head: HTTPRequestHead, body: String, address: String) {
     method = head.method
     path = String(head.uri.prefix { $0 != "?" })
+    query = String(head.uri.dropFirst(path.count + 1))
     headers = head.headers
     self.body = body
     self.address = address

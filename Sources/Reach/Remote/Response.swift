@@ -1,3 +1,5 @@
+import Digests
+import Foundation
 import Log
 import NIOHTTP1
 
@@ -40,15 +42,31 @@ struct Response: Sendable {
       value: "\(RemoteRole.phone.cookieName)=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict")
   }
 
+  /// A page with a script of its own between `<script>` tags, which its policy names by digest
+  /// (Content Security Policy 3, 6.7.2.4).
+  static func page(_ bytes: [UInt8], _ type: String) -> Response {
+    var response = file(bytes, type)
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let script = text.firstMatch(of: /(?s)<script>(.*?)<\/script>/) else { return response }
+    let digest = Data(Digest(of: String(script.1)).bytes).base64EncodedString()
+    response.headers.add(
+      name: "content-security-policy", value: policy(inline: "'sha256-\(digest)'"))
+    return response
+  }
+
+  private static func policy(inline: String) -> String {
+    "default-src 'none'; script-src 'self'\(inline.isEmpty ? "" : " " + inline); style-src 'self'; "
+      + "img-src 'self'; media-src blob:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+      + "form-action 'none'; frame-ancestors 'none'"
+  }
+
   /// Headers of every answer: the page runs only its own scripts and talks only to its own server,
   /// and nobody else may frame or read it.
   ///
   /// There is no cross-origin-opener-policy: browsers ignore it over plain http and log a warning,
   /// and the page opens no window.
   static let policy: HTTPHeaders = [
-    "content-security-policy":
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-      + "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "content-security-policy": policy(inline: ""),
     "x-content-type-options": "nosniff", "x-frame-options": "DENY",
     "referrer-policy": "no-referrer", "cross-origin-resource-policy": "same-origin",
     "cache-control": "no-store",

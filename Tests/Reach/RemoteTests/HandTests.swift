@@ -60,7 +60,7 @@ struct HandTests {
   /// Writes down what fingers do and what is asked for, apart from the page's own scripts.
   private static let recorder = """
     (async () => {
-      const {link, listen} = await import("/link.js");
+      const {link, listen} = \(Phone.page);
       const seen = [];
       window.asked = []; window.done = [];
       window.meaning = () => { const s = link.state || {};
@@ -129,7 +129,7 @@ struct HandTests {
     let card = try phone.spot("#card")
     for key in ["Tab", "n", "q"] {
       let before = try phone.text(
-        "import('/link.js').then(({link}) => [link.state.session, link.state.card, link.state.question].join())"
+        "(async () => { const {link} = \(Phone.page); return [link.state.session, link.state.card, link.state.question].join(); })()"
       )
       try phone.browser.touch("touchStart", fingers: [1: card])
       try phone.browser.touch("touchMove", fingers: [1: (card.x, card.y - 45)])

@@ -12,20 +12,12 @@ struct HostileTests {
 
   /// The program's resident memory, in MB.
   private func memory() throws -> Double {
-    for name in try FileManager.default.contentsOfDirectory(atPath: "/proc") {
-      guard Int(name) != nil,
-        let target = try? FileManager.default.destinationOfSymbolicLink(
-          atPath: "/proc/\(name)/exe"),
-        target.hasSuffix("/chalktalk"),
-        let environment = FileManager.default.contents(atPath: "/proc/\(name)/environ"),
-        String(decoding: environment, as: UTF8.self).contains(remote.home.url.path),
-        let status = FileManager.default.contents(atPath: "/proc/\(name)/status"),
-        let line = String(decoding: status, as: UTF8.self).firstMatch(of: /VmRSS:\s+(\d+) kB/),
-        let kilobytes = Double(line.1)
-      else { continue }
-      return kilobytes / 1024
-    }
-    throw ShellError(description: "no chalktalk runs")
+    guard let process = try remote.process(),
+      let status = FileManager.default.contents(atPath: "/proc/\(process)/status"),
+      let line = String(decoding: status, as: UTF8.self).firstMatch(of: /VmRSS:\s+(\d+) kB/),
+      let kilobytes = Double(line.1)
+    else { throw ShellError(description: "no chalktalk runs") }
+    return kilobytes / 1024
   }
 
   private func port() throws -> Int {
@@ -33,44 +25,100 @@ struct HostileTests {
     return try #require(Int(address.1))
   }
 
+  /// What somebody without a pairing can try.
+  enum Trick: String, CaseIterable {
+    case unreadFile = "answers unread, a file"
+    case unreadNothing = "answers unread, no file"
+    case unreadForeign = "answers unread, a foreign host"
+    case unreadEverywhere = "answers unread, 64 connections"
+    case halfRequests = "half a request, 200 connections"
+    case endlessHeader = "a header without an end, 64 connections"
+    case largeBodies = "bodies of 99,999,999 bytes, 200 of them"
+    case wrongTokens = "wrong tokens, 2000 of them"
+    case wrongCodes = "wrong codes, 300 of them"
+
+    /// Returns the connections that are to stay open meanwhile.
+    func play(port: Int) throws -> [RawClient] {
+      let host = "Host: 127.0.0.1:\(port)\r\n"
+      let origin = "Origin: http://127.0.0.1:\(port)\r\n"
+      func flood(_ path: String, host: String, on clients: Int = 1) throws -> [RawClient] {
+        try (0..<clients).map { _ in
+          let client = try RawClient(port: port, buffer: 4096)
+          _ = client.flood("GET \(path) HTTP/1.1\r\n\(host)\r\n", for: .seconds(4))
+          return client
+        }
+      }
+      func open(_ count: Int, _ text: String) throws -> [RawClient] {
+        try (0..<count).map { _ in
+          let client = try RawClient(port: port)
+          client.send(text)
+          return client
+        }
+      }
+      func ask(_ count: Int, _ text: String) throws -> [RawClient] {
+        for _ in 0..<count {
+          let client = try RawClient(port: port)
+          client.send(text)
+          _ = client.read()
+        }
+        return []
+      }
+      switch self {
+      case .unreadFile: return try flood("/card.css", host: host)
+      case .unreadNothing: return try flood("/nothing", host: host)
+      case .unreadForeign: return try flood("/card.css", host: "Host: evil.example\r\n")
+      case .unreadEverywhere: return try flood("/card.css", host: host, on: 64)
+      case .halfRequests: return try open(200, "GET / HTTP/1.1\r\n\(host)")
+      case .endlessHeader:
+        return try open(
+          64, "GET / HTTP/1.1\r\n\(host)X: " + String(repeating: "a", count: 1_000_000))
+      case .largeBodies:
+        return try ask(
+          200, "POST /gesture HTTP/1.1\r\n\(host)\(origin)Content-Length: 99999999\r\n\r\naaaa")
+      case .wrongTokens:
+        return try ask(
+          2000, "GET /state HTTP/1.1\r\n\(host)Connection: close\r\nCookie: chalktalk=X\r\n\r\n")
+      case .wrongCodes:
+        let body = #"{"code": "000000", "name": "x"}"#
+        return try ask(
+          300,
+          "POST /pair HTTP/1.1\r\n\(host)\(origin)Connection: close\r\n"
+            + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
+      }
+    }
+  }
+
   @Test(
-    "who sends requests and reads no answer takes 10 MB at most, and gives them back",
-    arguments: ["a file", "no file", "a foreign host", "a file, on 64 connections"])
-  func unread(trick: String) async throws {
+    "no trick takes more than 10 MB, keeps them, or keeps a phone or a key from its answer",
+    arguments: Trick.allCases)
+  func trick(_ trick: Trick) async throws {
     let terminal = try await remote.start()
     let port = try self.port()
-    let path = trick == "no file" ? "/nothing" : "/card.css"
-    let host = trick == "a foreign host" ? "evil.example" : "127.0.0.1:\(port)"
     // A page is served once, so that what any page costs is not counted.
-    _ = try Exchange("GET", path, port: port)
+    for path in ["/", "/card.css", "/card.js"] { _ = try Exchange("GET", path, port: port) }
     let before = try memory()
-    var clients: [RawClient] = []
-    var taken = 0
-    for _ in 0..<(trick.hasSuffix("64 connections") ? 64 : 1) {
-      let client = try RawClient(port: port, buffer: 4096)
-      taken += client.flood("GET \(path) HTTP/1.1\r\nHost: \(host)\r\n\r\n", for: .seconds(4))
-      clients.append(client)
-    }
+    let clients = try trick.play(port: port)
     let during = try memory()
-    // A phone and a key are answered meanwhile.
     let clock = ContinuousClock()
     let asked = clock.now
-    let answer = try Exchange("GET", "/parts.js", port: port)
+    #expect(try Exchange("GET", "/card.css", port: port).status == 200)
     let page = clock.now - asked
-    #expect(answer.status == 200)
     let pressed = clock.now
     try terminal.press("s")
     try await remote.expect("SEND  V4, attempt 1", on: terminal)
     let key = clock.now - pressed
-    #expect(during - before < 10, "\(trick): \(before) MB, then \(during) MB")
-    clients = []
+    #expect(during - before < 10, "\(before) MB, then \(during) MB")
+    withExtendedLifetime(clients) {}
     let isBack = try await Shell.wait { try memory() - before < 10 }
     let after = try memory()
-    #expect(isBack, "\(trick): \(before) MB before, \(after) MB after")
+    #expect(isBack, "\(before) MB before, \(after) MB after")
+    let numbers = [before, during, after].map { String(format: "%5.1f", $0) }
+      .joined(separator: " | ")
     print(
-      "hostile: \(trick): \(taken) bytes taken, \(before.rounded()) -> \(during.rounded()) -> "
-        + "\(after.rounded()) MB, page \(page), key to screen \(key)")
+      "| \(trick.rawValue) | \(numbers) | \(Self.milliseconds(page)) | \(Self.milliseconds(key)) |")
   }
+
+  private static func milliseconds(_ time: Duration) -> Int { Int(time / .milliseconds(1)) }
 
   @Test("a board's token opens the board alone, and a phone's the page alone")
   func tokens() async throws {

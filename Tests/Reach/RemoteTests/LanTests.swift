@@ -84,7 +84,10 @@ struct LanTests {
     try await phone.expect("link.isOnline && link.state")
     try await phone.swipe(dx: 0, dy: -260)
     try await remote.expect("SEND  V4, attempt 1, flash  · Anna", on: terminal)
+    // Over plain http a silent video keeps the screen on, and the menu doesn't promise it.
+    try await phone.expect("!document.querySelector('video').paused")
     try await phone.expect(
+      "document.getElementById('menu-screen').textContent.startsWith('A silent video asks')")
     // Before it is paired, the page asks whether it is: 401.
     let complaints = phone.complaints.filter { !$0.contains("status of 401") }
     #expect(complaints.isEmpty, "\(complaints)")
@@ -174,7 +177,7 @@ struct LanTests {
       let phone = Phone(try Browser(in: cable.phone))
       try phone.browser.open(url: try remote.url(), width: 360, height: 740, isPhone: true)
       try await phone.expect(
-        "link.isOnline && link.state")
+        "link.isOnline && link.state && document.getElementById('loading').hidden")
       phones.append(phone)
     }
     try await remote.expect("REMOTE LAN 3", on: terminal)

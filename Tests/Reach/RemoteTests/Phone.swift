@@ -18,14 +18,13 @@ struct Phone {
 
   /// Whether it is true now.
   func isTrue(_ expression: String) throws -> Bool {
-    // The page's own modules; a board has no queue.
-    let isBoard = try text("location.pathname") == "/board"
-    let modules =
-      "const {link} = await import('/link.js');"
-      + (isBoard ? "" : "const {queue, keep} = await import('/queue.js');")
-    return try browser.evaluate(
-      "(async () => { \(modules) return String(Boolean(\(expression))); })()") as? String == "true"
+    // What the page's own script exports; a board has no queue.
+    try browser.evaluate(
+      "(async () => { const {link, queue, keep} = \(Self.page); return String(Boolean(\(expression))); })()"
+    ) as? String == "true"
   }
+
+  static let page = "(await import(document.querySelector('script[type=module]').src)).page"
 
   func text(_ expression: String) throws -> String {
     try browser.evaluate(expression) as? String ?? ""

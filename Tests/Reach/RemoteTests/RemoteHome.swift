@@ -65,6 +65,21 @@ struct RemoteHome {
     try await start("--grade V7 --db \(home.url.path)/other.sqlite")
   }
 
+  /// The running session's process; nil if none runs.
+  func process() throws -> Int32? {
+    for name in try FileManager.default.contentsOfDirectory(atPath: "/proc") {
+      guard let process = Int32(name),
+        let target = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: "/proc/\(name)/exe"),
+        target.hasSuffix("/chalktalk"),
+        let environment = FileManager.default.contents(atPath: "/proc/\(name)/environ"),
+        String(decoding: environment, as: UTF8.self).contains(home.url.path)
+      else { continue }
+      return process
+    }
+    return nil
+  }
+
   /// The number of events of a kind in the log.
   func logged(_ kind: String) throws -> Int {
     let counted = try Shell.run(

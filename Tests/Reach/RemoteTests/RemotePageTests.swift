@@ -170,7 +170,7 @@ struct RemotePageTests {
     let (one, two) = (try await remote.phone(), try await remote.phone())
     try await one.expect("link.state.phones.some((name) => name.endsWith('2'))")
     let name = try one.text(
-      "import('/link.js').then(({link}) => link.state.phones.find((name) => name.endsWith('2')))")
+      "(async () => (\(Phone.page)).link.state.phones.find((name) => name.endsWith('2')))()")
     // A toast may be gone by the time somebody looks.
     _ = try one.browser.evaluate(
       """

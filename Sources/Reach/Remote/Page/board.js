@@ -160,4 +160,5 @@ $("pairing-form").addEventListener("submit", async (event) => {
   event.preventDefault();
   $("pairing-error").textContent = await pair({ code: $("code").value.replace(/\D/g, "") }, "Board");
 });
+window.hasStarted = true;
 begin("Board", { events: "/board/events", state: "/board/state", pair: "/board/pair" });

@@ -1,13 +1,14 @@
 // The page on a phone. It shows the program's state and sends gestures; it decides nothing by itself.
 
 import { showClimbers, showRestsOfClimbers } from "/climbers.js";
-import { nextGrade, scrub, watchHand } from "/hand.js";
+import { isScrubbing, nextGrade, watchHand } from "/hand.js";
 import { showLift } from "/lift.js";
 import { begin, can, link, listen, now, offerOf, pair } from "/link.js";
 import { $, phoneName, showRing, vibrate } from "/parts.js";
 import { ask, queue } from "/queue.js";
 import { openPicker } from "/sheets.js";
 import { showPanel } from "/timer.js";
+import { watchScreen } from "/wake.js";
 
 // ---- What is shown
 
@@ -44,8 +45,12 @@ function showLine() {
   $("pairing").hidden = isPaired;
   $("menu-open").hidden = !isPaired;
   if (!isPaired) clear();
-  $("line").textContent = !isPaired ? "not connected" : isOnline ? (state ? state.subtitle : "") : "no connection: trying again";
-  $("line").toggleAttribute("data-off", !isOnline);
+  $("loading").hidden = Boolean(state) || !isPaired;
+  const isKnown = isOnline && link.ahead !== null && state;
+  $("line").textContent = !isPaired ? "not connected" : !isOnline ? "no connection: trying again" : isKnown ? state.subtitle : "connecting";
+  $("line").toggleAttribute("data-off", !isKnown);
+  showRest();
+  if (state && !isKnown) $("dial").querySelector(".time").textContent = "–";
 }
 
 // A phone that was removed shows nothing of the session any more.
@@ -58,7 +63,7 @@ function clear() {
 
 function showRoute(climb) {
   $("caption").textContent = [`Route ${climb.number}`, climb.name].filter(Boolean).join("  ");
-  if (!scrub) showGrade(climb.grade);
+  if (!isScrubbing()) showGrade(climb.grade);
   const isLocked = climb.tries > 0;
   $("lock").hidden = !isLocked;
   const slider = $("grade");
@@ -95,7 +100,8 @@ function showRest() {
   for (const id of ["rest", "lift-rest"]) showRing($(id), link.state.rest, now());
   showRestsOfClimbers();
 }
-setInterval(() => { if (link.isOnline) showRest(); }, 250);
+// Without a connection too: the rest goes on at the machine.
+setInterval(showRest, 250);
 
 function showToast() {
   const toast = link.state.toast;
@@ -119,8 +125,10 @@ function tell(kind, sign, word, text) {
   $("verdict").dataset.kind = kind;
   clearTimeout(verdictTimer);
   verdictTimer = setTimeout(() => { delete $("verdict").dataset.kind; }, 600);
-  vibrate(kind === "send" ? [40, 60, 40] : 60);
+  vibrate(pulse(kind));
 }
+
+const pulse = (kind) => (kind === "send" || kind === "done" ? [40, 60, 40] : 60);
 
 function say(kind, text) {
   $("toast").textContent = text;
@@ -138,6 +146,11 @@ function advise(text) {
   setTimeout(() => { if (performance.now() >= adviceUntil && $("toast").textContent === text) say("", ""); }, adviceTime + 50);
 }
 queue.refused = advise;
+// What waits is felt as what is logged, so that nobody makes it twice.
+queue.waits = (command, name) => {
+  advise(`No connection. ${name} waits, and is logged later.`);
+  if (["send", "fall", "done", "missed", "repeat", "undo", "redo"].includes(command)) vibrate(pulse(command));
+};
 
 // ---- Fingers, keys and buttons: every gesture is a button too
 
@@ -169,6 +182,9 @@ document.addEventListener("press", ({ target: button }) => {
 $("routes-open").addEventListener("press", openPicker);
 
 // ---- Begin
+
+window.hasStarted = true;
+watchScreen();
 
 $("name").value = phoneName();
 $("pairing-form").addEventListener("submit", async (event) => {

@@ -44,7 +44,9 @@ let layoutAt = -Infinity; // when other buttons came
 let lastPress = null;
 let lastTap = null;
 let lastDouble = -Infinity;
-export let scrub = null;
+let scrub = null;
+
+export const isScrubbing = () => scrub !== null;
 
 export function nextGrade(climb, step) {
   const place = climb.grades.indexOf(climb.grade) + step;

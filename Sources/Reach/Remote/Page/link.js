@@ -1,9 +1,11 @@
 // The connection to the program: its latest state, and whether it answers.
 
-const silence = 25000; // ms without a word from the program: two beats and a half
+const silence = 10000; // ms without a word from the program: two beats and a half
+const patience = 1000; // ms for an answer after the phone slept, before the page says that it is offline
 
-// `stateAt`: performance.now() when the state came.
-export const link = { state: null, isOnline: false, isPaired: true, lostAt: null, stateAt: 0 };
+// `stateAt`: performance.now() when the state came. `ahead`: how far the program's clock, in ms since 1970, is ahead of
+// performance.now(); null while the page doesn't know, because a sleeping phone's own clock stands still.
+export const link = { state: null, isOnline: false, isPaired: true, lostAt: null, stateAt: 0, ahead: null };
 const listeners = [];
 let paths = { events: "/events", state: "/state", pair: "/pair" };
 let source = null;
@@ -15,8 +17,8 @@ let pairing = null; // the request under way
 export function listen(listener) { listeners.push(listener); }
 const tell = (what, data) => { for (const listener of listeners) listener(what, data); };
 
-// The program's clock, in ms since 1970.
-export const now = () => (link.state ? link.state.nowMs + performance.now() - link.stateAt : Date.now());
+// The program's clock, in ms since 1970; null if the page doesn't know.
+export const now = () => (link.ahead === null ? null : link.ahead + performance.now());
 
 export const offerOf = (command) => link.state && link.state.offers.find((offer) => offer.command === command);
 
@@ -33,10 +35,10 @@ function connect() {
   source.addEventListener("state", (event) => {
     link.state = JSON.parse(event.data);
     link.stateAt = performance.now();
-    heard();
+    heard(link.state.nowMs);
     tell("state");
   });
-  source.addEventListener("beat", heard);
+  source.addEventListener("beat", (event) => heard(JSON.parse(event.data).nowMs));
   for (const name of ["session", "gym"]) source.addEventListener(name, (event) => tell(name, JSON.parse(event.data)));
   source.addEventListener("error", () => {
     offline();
@@ -49,8 +51,9 @@ function connect() {
   });
 }
 
-function heard() {
+function heard(nowMs) {
   lastHeard = performance.now();
+  link.ahead = nowMs - lastHeard;
   if (link.isOnline && link.isPaired) return;
   Object.assign(link, { isOnline: true, isPaired: true, lostAt: null });
   tell("line");
@@ -60,6 +63,33 @@ function offline() {
   if (!link.isOnline) return;
   Object.assign(link, { isOnline: false, lostAt: Date.now() });
   tell("line");
+}
+
+// The phone slept, or has another network: what it shows may be old, and the connection dead.
+let woke = 0;
+
+function wake() {
+  if (!source || !link.isPaired || document.hidden || Math.abs(Date.now() - woke) < 500) return;
+  woke = Date.now();
+  link.ahead = null;
+  tell("line");
+  connect();
+  setTimeout(() => { if (link.ahead === null) offline(); }, patience);
+}
+
+function watchSleep() {
+  addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
+  addEventListener("online", wake);
+  document.addEventListener("visibilitychange", wake);
+  addEventListener("offline", offline);
+  // Not every browser says so. The time of day goes on while the page's own clock stands still.
+  let drift = Date.now() - performance.now();
+  setInterval(() => {
+    const before = drift;
+    drift = Date.now() - performance.now();
+    if (Math.abs(drift - before) > 1500) wake();
+    if (link.isOnline && performance.now() - lastHeard > silence) { offline(); connect(); }
+  }, 1000);
 }
 
 function checkLater(ms) {
@@ -111,9 +141,7 @@ async function askToPair(key, name) {
 // Begins with the ticket in the address, if there is one.
 export async function begin(name, where = paths) {
   paths = where;
-  setInterval(() => {
-    if (link.isOnline && performance.now() - lastHeard > silence) { offline(); connect(); }
-  }, 1000);
+  watchSleep();
   const ticket = location.hash.slice(1);
   if (!ticket) return check();
   // Out of the address, so that nobody bookmarks it.

@@ -47,8 +47,9 @@ export function timeOfDay(ms, withSeconds) {
   return new Date(ms).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second });
 }
 
-// What a rest shows: its text, how much of it is over from 0 to 1, and whether all of it is.
+// What a rest shows: its text, how much of it is over from 0 to 1, and whether all of it is. A running one needs the time.
 export function readRest(rest, now) {
+  if (now === null && rest.sinceMs !== undefined) return { text: "–", share: 0, isOver: false, isPaused: false };
   const elapsed = rest.sinceMs === undefined ? rest.pausedAfterMs : Math.max(0, now - rest.sinceMs);
   const isPaused = rest.sinceMs === undefined;
   if (rest.lengthMs === undefined) return { text: clock(elapsed), share: 0, isOver: false, isPaused };

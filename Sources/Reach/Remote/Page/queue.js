@@ -6,7 +6,7 @@ import { $, make, showItems, timeOfDay } from "/parts.js";
 
 const storageKey = "chalktalk-waiting";
 const newsTime = 5000; // ms for which a toast is shown
-export const queue = { waiting: [], refused: (text) => text };
+export const queue = { waiting: [], refused: (text) => text, waits: (command, name) => name };
 let isSending = false;
 let retryTimer = 0;
 
@@ -75,6 +75,7 @@ export function ask(command, value) {
     const isAnswer = ["yes", "no"].includes(command) && waiting.some((other) => other.problem);
     return isAnswer ? [gesture, ...waiting] : [...waiting, gesture];
   });
+  if (!link.isOnline) queue.waits(command, nameOf(gesture));
   sendNext();
 }
 

@@ -1,0 +1,128 @@
+import Foundation
+import TestSupport
+import TestTraits
+import Testing
+
+/// What the page shows when the phone slept, has no network, or got only half of the page.
+@Suite("The page for phones in a bad network", .serialized, .startsPrograms)
+struct RemoteNetworkTests {
+  private let remote: RemoteHome
+
+  init() throws { remote = try RemoteHome() }
+
+  @Test("after sleep the page shows no running time until it knows it, and then the right one")
+  func sleep() async throws {
+    let terminal = try await remote.start()
+    let phone = try await remote.phone()
+    try phone.click("#rest-button")
+    try await phone.expect("/^[0-3]:/.test(document.querySelector('#rest .time').textContent)")
+    // A sleeping phone's own clock stands still; the time of day goes on.
+    _ = try phone.browser.evaluate(
+      """
+      (() => {
+        const time = document.querySelector("#rest .time"), real = performance.now.bind(performance);
+        window.shown = [];
+        new MutationObserver(() => shown.push(time.textContent)).observe(time, {childList: true, characterData: true, subtree: true});
+        performance.now = () => real() - 60000;
+        dispatchEvent(new Event("online"));
+        return 1;
+      })()
+      """)
+    try await phone.expect("shown[0] == '–'")
+    try await phone.expect("link.ahead !== null && link.isOnline")
+    // By the time of day, which program and browser share here.
+    try await phone.expect(
+      """
+      (() => {
+        const {sinceMs, lengthMs} = link.state.rest, [m, s] = document.querySelector("#rest .time").textContent.split(":").map(Number);
+        return Math.abs(m * 60 + s - (lengthMs - (Date.now() - sinceMs)) / 1000) < 2;
+      })()
+      """)
+    #expect(phone.complaints.isEmpty, "\(phone.complaints)")
+    withExtendedLifetime(terminal) {}
+  }
+
+  @Test("without a network the page says so at once, and a gesture that waits is felt and said")
+  func offline() async throws {
+    let terminal = try await remote.start()
+    let phone = try await remote.phone()
+    let line = "document.getElementById('line')"
+    _ = try phone.browser.evaluate(
+      """
+      (() => {
+        window.felt = [];
+        navigator.vibrate = (pattern) => felt.push(String(pattern));
+        addEventListener("offline", () => { window.offlineAt = performance.now(); });
+        new MutationObserver(() => { if (\(line).textContent.startsWith("no connection")) window.saidAt ??= performance.now(); })
+          .observe(\(line), {childList: true});
+        return 1;
+      })()
+      """)
+    try phone.browser.setOffline(true)
+    try await phone.expect("window.saidAt")
+    #expect(try phone.number("saidAt - offlineAt") < 1000)
+    let send = try phone.spot("#actions [data-command=send]")
+    try phone.browser.touch([send], pause: .milliseconds(30))
+    try await phone.expect("felt.includes('40,60,40')")
+    #expect(
+      try phone.isTrue("document.getElementById('toast').textContent.includes('Send waits')"))
+    try phone.browser.setOffline(false)
+    try await remote.expect("SEND  V4, attempt 1", on: terminal)
+    try await phone.expect("queue.waiting.length == 0 && link.isOnline")
+    #expect(try remote.logged("climb.attempt") == 1)
+  }
+
+  @Test("a program that stopped is missed within two and a half beats")
+  func stopped() async throws {
+    let terminal = try await remote.start()
+    let phone = try await remote.phone()
+    let process = try #require(try remote.process())
+    kill(process, SIGSTOP)
+    defer { kill(process, SIGCONT) }
+    try await phone.expect("!link.isOnline && link.lostAt")
+    kill(process, SIGCONT)
+    try await phone.expect("link.isOnline")
+    withExtendedLifetime(terminal) {}
+  }
+
+  @Test("a page whose script didn't come says that it is loading, and loads itself again")
+  func halfPage() async throws {
+    let terminal = try await remote.start()
+    let url = try remote.url()
+    let phone = Phone(try Browser())
+    // The browser's own page first: what is blocked is blocked for a page that is open.
+    try phone.browser.open(url: "about:blank", width: 360, height: 740, isPhone: true)
+    try phone.browser.send("Network.setBlockedURLs", ["urls": ["*card.js*"]])
+    try phone.browser.open(url: url, width: 360, height: 740, isPhone: true)
+    #expect(try phone.text("document.getElementById('line').textContent") == "loading")
+    #expect(try phone.text("document.getElementById('line').dataset.off") == "")
+    #expect(try phone.text("document.querySelector('#loading a').textContent") == "Try again now")
+    try phone.browser.send("Network.setBlockedURLs", ["urls": [String]()])
+    try await phone.expect("window.hasStarted && link.isOnline && link.state")
+    #expect(try phone.isTrue("document.getElementById('loading').hidden"))
+    withExtendedLifetime(terminal) {}
+  }
+
+  @Test("once touched, the page keeps the screen on, and the menu says so")
+  func screen() async throws {
+    let terminal = try await remote.start()
+    let phone = try await remote.phone()
+    _ = try phone.browser.evaluate(
+      """
+      (() => {
+        window.locks = 0;
+        navigator.wakeLock.request = async () => { locks += 1; return Object.assign(new EventTarget(), {released: false, release() {}}); };
+        return 1;
+      })()
+      """)
+    let text = "document.getElementById('menu-screen').textContent"
+    #expect(try phone.text(text) == "The screen goes dark as the phone is set.")
+    try await phone.swipe(dx: 0, dy: -260)
+    try await phone.expect(
+      "locks == 1 && \(text) == 'The screen stays on while this page is open.'")
+    try await phone.swipe(dx: 0, dy: -260)
+    try await phone.expect("link.state.climb.sends == 2")
+    #expect(try phone.isTrue("locks == 1"))
+    withExtendedLifetime(terminal) {}
+  }
+}
