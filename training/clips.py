@@ -63,7 +63,8 @@ def is_validation(row):
 
 
 def load_voices(folder, clips):
-    """The spoken corpus. Formant voices weigh less, because they are all one synthesiser."""
+    """The spoken corpus. Formant voices weigh less, because they are all one synthesiser; Kokoro's published voices count as much as
+    half a recording, because each is someone else."""
     known = set(phrases.classes())
     for part in sorted(Path(folder).glob("*.npz")):
         data = np.load(part)
@@ -72,7 +73,7 @@ def load_voices(folder, clips):
             family = str(voice).split(":")[0]
             clip = pcm.astype(np.float32) / 32768
             if len(clip) > 1600 and np.abs(clip).max() > 1e-3:
-                clips.add(str(text), clip, {"espeak": 0.35, "kokoro": 1.2, "hibari": 1.0, "abroad": 1.0}.get(family, 0.7), known)
+                clips.add(str(text), clip, {"espeak": 0.35, "pack": 0.5 * RECORDED, "kokoro": 1.2, "hibari": 1.0, "abroad": 1.0}.get(family, 0.7), known)
 
 
 def load_packaged(path, clips):

@@ -1,4 +1,4 @@
-"""Speaks the corpus: every phrase, near word and sentence, by many voices. usage: corpus.py OUT [--jobs N]
+"""Speaks the corpus: every phrase, near word and sentence, by many voices. usage: corpus.py OUT [--jobs N] [--packs FILE]
 
 Finished parts are kept, so an interrupted run goes on where it stopped. A part is one .npz: `samples` (int16, all clips end to end), `ends`
 (where each clip ends), `texts`, `voices`.
@@ -15,8 +15,8 @@ import phrases
 import voices
 
 
-def plan():
-    """The parts, the most needed first: {name: [(voice, text, take), ...]}."""
+def plan(has_packs=False):
+    """The parts, the most needed first: {name: [(voice, text, take), ...]}. With `has_packs`, Kokoro's published voices speak too."""
     core, all_phrases = list(phrases.CORE), phrases.classes()
     pairs = [p for p in all_phrases if " " in p]
     near = sorted(set(phrases.NEAR) - set(all_phrases) - phrases.homophones())
@@ -95,6 +95,16 @@ def plan():
         add(f"crossed-{name}", crossed[:500], 1, voice)
         add(f"neighbour-{name}", neighbours[:800], 1, voice)
         add(f"sentence-{name}", phrases.SENTENCES, 2, voice)
+    if has_packs:
+        def pack():
+            return f"pack:{rng.choice(voices.PACKS)}" + (f"/{rng.choice(list(voices.FOREIGN))}" if rng.random() < 0.4 else "")
+
+        add("core-pack", core, 140, pack)
+        # Lost more often than the others, by every voice.
+        add("fall-pack", ["fall"], 80, pack)
+        add("phrase-pack", all_phrases, 12, pack)
+        add("near-pack", near, 6, pack)
+        add("sentence-pack", phrases.SENTENCES, 2, pack)
     # Shuffled, so that the beginning of a part holds something of everything.
     return {name: [clips[i] for i in rng.permutation(len(clips))] for name, clips in parts.items()}
 
@@ -112,10 +122,13 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--packs", type=Path, help="an .npz of Kokoro's published voices (voices.use_packs)")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
+    if options.packs:
+        voices.use_packs(options.packs.resolve())
     jobs = [(options.out / f"{name}-{i:03}.npz", clips[i:i + 150])
-            for name, clips in plan().items() for i in range(0, len(clips), 150)]
+            for name, clips in plan(options.packs is not None).items() for i in range(0, len(clips), 150)]
     missing = [j for j in jobs if not j[0].exists()]
     with multiprocessing.get_context("spawn").Pool(options.jobs) as pool:
         for name, count in pool.imap(make, missing):

@@ -1,10 +1,13 @@
 """The voices: text in, 16 kHz mono float32 in -1..1 out, all from packages of Debian and PyPI.
 
-A voice has a name such as `kokoro:17`, `kokoro:17/2` (with an accent), `hibari:5`, `abroad:czech_dita`, `pico:en-GB`, `espeak:en-gb+f2` or
-`espeak:en-us` (the accent's own voice), and always speaks the same way. The part before the colon is the family.
+A voice has a name such as `kokoro:17`, `kokoro:17/2` (with an accent), `pack:af_heart`, `pack:af_heart/i`, `hibari:5`, `abroad:czech_dita`,
+`pico:en-GB`, `espeak:en-gb+f2` or `espeak:en-us` (the accent's own voice), and always speaks the same way. The part before the colon is the
+family. Kokoro's published voices (`pack`) aren't in its package: use_packs takes their file.
 """
 import functools
 import io
+import os
+import re
 import subprocess
 import tempfile
 import wave
@@ -33,7 +36,7 @@ def speak(voice, text, take=0):
     family, name = voice.split(":", 1)
     rng = np.random.default_rng([zlib.crc32(voice.encode()), zlib.crc32(text.encode()), take])
     samples = {"espeak": _espeak, "flite": _flite, "festival": _festival, "piper": _piper,
-               "kokoro": _kokoro, "hibari": _hibari, "pico": _pico, "abroad": _abroad}[family](name, text, rng)
+               "kokoro": _kokoro, "pack": _pack, "hibari": _hibari, "pico": _pico, "abroad": _abroad}[family](name, text, rng)
     return samples.astype(np.float32)
 
 
@@ -183,22 +186,67 @@ def _phonemes(text, accent):
     return signs
 
 
+def _kokoro_samples(signs, style, rng):
+    """What Kokoro makes of phonemes in a style (tokens, 256)."""
+    session, vocabulary, _ = _kokoro_session()
+    tokens = [vocabulary[s] for s in signs + rng.choice(["", ".", "!", "."]) if s in vocabulary]
+    # The first half is the timbre, the second the manner; a little noise makes each take differ.
+    chosen = style[min(len(tokens), len(style)) - 1] + rng.normal(0, 0.03, 256)
+    samples = session.run(None, {"tokens": np.array([[0, *tokens, 0]], np.int64),
+                                 "style": chosen.astype(np.float32)[None],
+                                 "speed": np.array([rng.uniform(0.75, 1.25)], np.float32)})[0]
+    return resample(np.asarray(samples, np.float32).ravel(), 24000)
+
+
 def _kokoro(name, text, rng):
     """Kokoro-82M with invented speakers: blends of its styles that reach a little beyond them.
 
     The package's styles are of Japanese speakers; the phonemes given to the model are English.
     """
-    session, vocabulary, styles = _kokoro_session()
+    styles = _kokoro_session()[2]
     name, _, accented = name.partition("/")
     speaker = np.random.default_rng([7, int(name)])
     accent = accented or ("en-us" if speaker.random() < 0.7 else "en-gb")
     weights = speaker.dirichlet(np.full(len(styles), 0.6))
     weights = weights + (weights - weights.mean()) * speaker.uniform(0, 0.35)
-    tokens = [vocabulary[s] for s in _phonemes(text, accent) + rng.choice(["", ".", "!", "."]) if s in vocabulary]
-    style = np.tensordot(weights, styles[:, min(len(tokens), styles.shape[1]) - 1], 1)
-    # The first half is the timbre, the second the manner; a little noise makes each take differ.
-    style = style + rng.normal(0, 0.03, 256)
-    samples = session.run(None, {"tokens": np.array([[0, *tokens, 0]], np.int64),
-                                 "style": style.astype(np.float32)[None],
-                                 "speed": np.array([rng.uniform(0.75, 1.25)], np.float32)})[0]
-    return resample(np.asarray(samples, np.float32).ravel(), 24000)
+    return _kokoro_samples(_phonemes(text, accent), np.tensordot(weights, styles, 1), rng)
+
+
+# The published voices that training hears; others are left to judge by. The first letter is a language: American, British, French, Hindi,
+# Japanese, Mandarin.
+PACKS = ("af_aoede", "af_heart", "af_nicole", "af_river", "af_sarah", "am_onyx", "bf_emma", "bf_isabella", "bm_daniel", "bm_george", "ff_siwis",
+         "hm_omega", "jf_gongitsune", "jf_nezumi", "jf_tebukuro", "zf_xiaobei", "zf_xiaoxiao", "zm_yunyang")
+# English as speakers of a language tend to say it, in Kokoro's signs: (pattern, replacement), in order. Rough, from lists in textbooks.
+FOREIGN = {
+    "e": (("ɹ", "ɾ"), ("[ɛæ]", "e"), ("[ʌɐəɑ]", "a"), ("ɪ", "i"), ("ʊ", "u"), ("ɔ", "o"), ("[OQ]", "ou"), ("z", "s"), ("v", "b"), ("nd$", "n")),
+    "f": (("ɹ", "ʁ"), ("æ", "a"), ("[ʌɐ]", "œ"), ("ə", "ø"), ("ɪ", "i"), ("ʊ", "u"), ("[OQ]", "o"), ("h", ""), ("θ", "s"), ("ð", "z"), ("ʧ", "ʃ")),
+    "h": (("ɹ", "ɾ"), ("æ", "ɛ"), ("t", "ʈ"), ("d", "ɖ"), ("[OQ]", "o"), ("[vw]", "ʋ"), ("θ", "t"), ("ð", "d")),
+    "i": (("ɹ", "r"), ("æ", "ɛ"), ("[ʌɐəɑ]", "a"), ("ɪ", "i"), ("ʊ", "u"), ("[OQ]", "o"), ("([tdksplmn])$", r"\1ə"), ("h", ""), ("θ", "t")),
+    "j": (("[ɹl]", "ɾ"), ("æ", "a"), ("[ʌɐəɑ]", "a"), ("ɪ", "i"), ("ʊ", "ɯ"), ("ɔ", "o"), ("θ", "s"), ("v", "b"), ("([td])$", r"\1o"),
+          ("([kspbfɡmɾz])$", r"\1ɯ")),
+    "p": (("ɹ", "ɾ"), ("æ", "ɛ"), ("[ʌɐəɑ]", "a"), ("ɪ", "i"), ("ʊ", "u"), ("[OQ]", "o"), ("([tdksp])$", r"\1i"), ("ti", "ʧi"), ("di", "ʤi")),
+    "z": (("ɹ", "ɻ"), ("æ", "ɛ"), ("[ʌɐ]", "a"), ("[OQ]", "ou"), ("v", "w"), ("θ", "s"), ("([ns])[td]$", r"\1"), ("l$", "o"), ("z", "s")),
+}
+
+
+def use_packs(path):
+    """Lets `pack` voices speak: an .npz of Kokoro-82M's published styles, (lengths, 256) or (lengths, 1, 256) by name."""
+    os.environ["CHALKTALK_PACKS"] = str(path)   # for the processes of a pool too
+
+
+@functools.cache
+def _packs(path):
+    with np.load(path) as file:
+        return {name: file[name].astype(np.float32).reshape(-1, 256) for name in file.files}
+
+
+def _pack(name, text, rng):
+    """One of Kokoro's published voices, with English sounds or those of a language."""
+    name, _, accent = name.partition("/")
+    signs = _phonemes(text, "en-gb" if name[0] == "b" else "en-us")
+    if accent:
+        words = signs.split(" ")
+        for pattern, sounds in FOREIGN[accent]:
+            words = [re.sub(pattern, sounds, word) for word in words]
+        signs = " ".join(words)
+    return _kokoro_samples(signs, _packs(os.environ["CHALKTALK_PACKS"])[name], rng)
