@@ -41,7 +41,9 @@ struct TourTests {
 
     let second = try start("--no-mic --mute --db \(home.url.path)/other.sqlite")
     try await second.expect("CLIMB")
-    try FileManager.default.removeItem(atPath: home.database)
+    for end in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: home.database + end)
+    }
     let third = try start("lift --no-mic --mute")
     try await third.expect("LIFT")
   }
