@@ -16,7 +16,8 @@ package enum ChildProcess {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     redirect(&actions)
-    // A test's thread has signals blocked, and SwiftNIO ignores one. A program would inherit both.
+    // A test's thread has signals blocked, SwiftNIO ignores one, and nohup or a shell's background others. A program
+    // would inherit all that, and tests that end it by a signal would wait forever.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -25,7 +26,7 @@ package enum ChildProcess {
     posix_spawnattr_setsigmask(&attributes, &none)
     var ignored = sigset_t()
     sigemptyset(&ignored)
-    sigaddset(&ignored, SIGPIPE)
+    for signal in [SIGPIPE, SIGINT, SIGHUP, SIGQUIT] { sigaddset(&ignored, signal) }
     posix_spawnattr_setsigdefault(&attributes, &ignored)
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | flags)
