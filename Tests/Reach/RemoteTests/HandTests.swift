@@ -24,7 +24,11 @@ struct HandTests {
     var fingers = RandomFingers(seed: UInt64(width * height))
     var compared = 0
     var model = HandModel(meaning: try phone.text("window.meaning()"))
-    for round in 0..<Self.rounds {
+    var round = 0
+    // On a busy machine many rounds come too near a limit of time to say what they mean: it plays on until enough are
+    // judged.
+    while round < Self.rounds || compared < Self.rounds / 2 && round < 8 * Self.rounds {
+      defer { round += 1 }
       let way = try fingers.play(
         on: phone.browser, spots: try phone.texts("window.spots()"))
       try await phone.expect("queue.waiting.every((g) => g.refusal || g.problem)")
@@ -44,8 +48,7 @@ struct HandTests {
       try await Task.sleep(for: .milliseconds(330))
       model = HandModel(meaning: try phone.text("window.meaning()"))
     }
-    // On a busy machine more rounds come too near a limit of time to say what they mean.
-    #expect(compared >= Self.rounds / 4)
+    #expect(compared >= Self.rounds / 2)
     // The log has what was answered with "done".
     let done = try phone.number(
       "done.filter((c) => ['send','fall','repeat','done','missed'].includes(c)).length")
