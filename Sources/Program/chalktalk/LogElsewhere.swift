@@ -72,7 +72,7 @@ struct LogElsewhere {
 
   /// A line about sessions that backups hold and this log lacks; nil if there are none.
   func lack(in store: EventStore) -> String? {
-    let number = (try? store.missedSessions(in: backups.map(\.entry.path))) ?? 0
+    let number = (try? store.missedSessions(in: entries)) ?? 0
     guard number > 0 else { return nil }
     return "\(number.counted("session")) in the backups, but not in this log: "
       + "chalktalk restore --missing brings \(number == 1 ? "it" : "them") back"

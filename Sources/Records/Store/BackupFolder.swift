@@ -14,10 +14,13 @@ package struct BackupFolder: Sendable {
     /// The time of the latest entry in it, of those that aren't in the future; for a file that can't be read, of its name.
     package var at: Moment
     package var bytes: Int
-    /// nil if it can't be read.
-    package var sessions: Int?
+    /// The ids of its sessions; nil if it can't be read.
+    var ids: Set<String>?
     /// The log that it was made of; nil if unknown.
     package var log: String?
+
+    /// The number of its sessions; nil if it can't be read.
+    package var sessions: Int? { ids?.count }
 
     /// The files in a folder whose names have a stamp, those with the latest entries first. A name's time is only what some
     /// clock said.
@@ -31,7 +34,7 @@ package struct BackupFolder: Sendable {
         let contents = try? BackupContents(of: path)
         let at = contents?.latest(before: now) ?? min(stamp.at, now)
         let entry = Entry(
-          path: path, at: at, bytes: LogFiles.size(path), sessions: contents?.sessions.count,
+          path: path, at: at, bytes: LogFiles.size(path), ids: contents?.sessions,
           log: BackupSums.log(of: path))
         return (entry, stamp.number)
       }

@@ -15,35 +15,20 @@ extension EventStore {
   }
 
   /// The number of sessions that are in these backups, but not in the log.
-  package func missedSessions(in backups: [String]) throws(StoreError) -> Int {
-    try missing(from: backups).reduce(0) { $0 + $1.sessions.count }
-  }
-
-  /// The backups that hold sessions which the log lacks, with these sessions. Each is named once.
-  private func missing(
-    from backups: [String]
-  ) throws(StoreError) -> [(path: String, sessions: Set<String>)] {
-    guard !backups.isEmpty else { return [] }
-    var known = try read { try String.fetchSet($0, sql: "SELECT id FROM session") }
-    var found: [(path: String, sessions: Set<String>)] = []
-    for path in backups {
-      guard let contents = try? BackupContents(of: path) else { continue }
-      let unlisted = contents.sessions.subtracting(known)
-      guard !unlisted.isEmpty else { continue }
+  package func missedSessions(in backups: [BackupFolder.Entry]) throws(StoreError) -> Int {
+    let all = backups.reduce(into: Set<String>()) { $0.formUnion($1.ids ?? []) }
+    guard !all.isEmpty else { return 0 }
+    return try read { db in
+      let unlisted = all.subtracting(try String.fetchSet(db, sql: "SELECT id FROM session"))
       // A deleted session is in no list, but its events are in the log.
-      let missing = try read { db in
-        try unlisted.filter { id in
-          // Removed on purpose.
-          if try Forgotten.holds(id, db) { return false }
-          return try Row.fetchOne(
-            db.cachedStatement(sql: "SELECT 1 FROM event WHERE session_id = ? LIMIT 1"),
-            arguments: [id]) == nil
-        }
+      return try unlisted.count { id in
+        // Removed on purpose.
+        if try Forgotten.holds(id, db) { return false }
+        return try Row.fetchOne(
+          db.cachedStatement(sql: "SELECT 1 FROM event WHERE session_id = ? LIMIT 1"),
+          arguments: [id]) == nil
       }
-      known.formUnion(unlisted)
-      if !missing.isEmpty { found.append((path, missing)) }
     }
-    return found
   }
 
   /// Adds the entries that are in backups, but not in the log; returns the number of their sessions.

@@ -55,9 +55,9 @@ struct MissedSessionsTests {
     let entries = backups.entries(at: day(20))
     #expect(entries.contains { $0.sessions == 4 })
     let store = try EventStore(at: log, isSession: true)
-    #expect(try store.missedSessions(in: entries.map(\.path)) == 4)
+    #expect(try store.missedSessions(in: entries) == 4)
     #expect(try store.bringBack(from: entries.map(\.path)) == 4)
-    #expect(try store.missedSessions(in: entries.map(\.path)) == 0)
+    #expect(try store.missedSessions(in: entries) == 0)
     #expect(try store.sessions(limit: 99).count == 10)
     store.close()
   }
@@ -86,7 +86,7 @@ struct MissedSessionsTests {
     for day in 0..<3 { try train(on: day) }
     let store = try EventStore(at: log, isSession: true)
     #expect(try store.forget(before: nil) == 3)
-    #expect(try store.missedSessions(in: backups.entries(at: day(9)).map(\.path)) == 0)
+    #expect(try store.missedSessions(in: backups.entries(at: day(9))) == 0)
     store.close()
   }
 
@@ -97,7 +97,7 @@ struct MissedSessionsTests {
     try store.append([
       Event(id: "d", sessionID: "s1", actionID: "d", at: day(2), payload: .sessionDeleted)
     ])
-    #expect(try store.missedSessions(in: backups.entries(at: day(9)).map(\.path)) == 0)
+    #expect(try store.missedSessions(in: backups.entries(at: day(9))) == 0)
     store.close()
   }
 
