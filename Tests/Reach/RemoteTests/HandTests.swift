@@ -120,8 +120,9 @@ struct HandTests {
     try await phone.expect(
       "document.getElementById('toast').textContent.includes('left the button')")
     // Held, it repeats.
-    try phone.browser.touch([plus], pause: .milliseconds(1200))
+    try phone.browser.touch("touchStart", fingers: [1: plus])
     try await phone.expect("asked.length >= 6 && asked.every((command) => command == 'heavier')")
+    try phone.browser.touch("touchEnd", fingers: [:])
     #expect(try remote.logged("lift.set") == 0)
     withExtendedLifetime(terminal) {}
   }
