@@ -20,7 +20,7 @@ struct ConventionTests {
   }
 
   private func days(_ reading: Tables.Reading) -> [String] {
-    reading.items.map(\.session.start.dayText)
+    reading.items.map(\.start.dayText)
   }
 
   private func weights(_ reading: Tables.Reading) -> [Int?] {
@@ -88,7 +88,7 @@ struct ConventionTests {
     let reading = try tables.read(([head] + rows).joined(separator: "\n") + "\n")
     #expect(reading.problems.isEmpty, "\(reading.problems)")
     #expect(
-      reading.items.map(\.session.start).map { "\($0.dayText) \($0.clockText)" }
+      reading.items.map(\.start).map { "\($0.dayText) \($0.clockText)" }
         == ["2023-01-03 07:05:00", "2023-03-04 19:05:00", "2023-12-05 20:00:00"])
     #expect(reading.questions.isEmpty)
     #expect(reading.findings.first { $0.topic == "months" }?.value == language)
@@ -97,7 +97,7 @@ struct ConventionTests {
     let again = RowReading(ImportRules(), in: tables.zone)
     #expect(rowsAgain.count == 3)
     #expect(
-      Set(rowsAgain.compactMap { again.item($0)?.session.start.dayText })
+      Set(rowsAgain.compactMap { again.item($0)?.start.dayText })
         == ["2023-01-03", "2023-03-04", "2023-12-05"])
   }
 

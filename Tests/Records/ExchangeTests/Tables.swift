@@ -48,13 +48,15 @@ struct Tables {
       do {
         let item = try source.item(row)
         reading.items.append(item)
-        taken.append((item.session.start.momentInUTC, item.session.key, row))
+        taken.append((item.start.momentInUTC, item.session, row))
       } catch {
         reading.problems.append(error)
       }
     }
     let sorted = taken.sorted { ($0.start, $0.key, $0.row.line) < ($1.start, $1.key, $1.row.line) }
-    for (_, _, row) in sorted { reading.records += try source.events(row).map(\.record) }
+    for (_, key, row) in sorted {
+      reading.records += try source.events(row, of: key).map(\.record)
+    }
     reading.records += try source.finish().map(\.record)
     reading.findings = decided.findings + rules.grades.findings
     reading.questions = decided.questions + [rules.grades.question].compactMap(\.self)

@@ -1,4 +1,4 @@
-import Log
+package import Log
 
 /// Something that can be imported but is seldom intended: the import asks first.
 package enum ImportDoubt: String, CaseIterable, Comparable {
@@ -10,11 +10,11 @@ package enum ImportDoubt: String, CaseIterable, Comparable {
 
   /// The doubts about a row.
   ///
-  /// - Parameter tomorrow: `2026-05-15`; a traveller may be a day ahead.
+  /// - Parameter tomorrow: a traveller may be a day ahead.
   package static func all(
-    in item: ExchangedItem, _ rules: ImportRules, tomorrow: String
+    in item: ExchangedItem, _ rules: ImportRules, tomorrow: Day
   ) -> [Self] {
-    let doubts: [Self] = item.session.start.dayText > tomorrow ? [.futureDates] : []
+    let doubts: [Self] = item.start.calendarDay > tomorrow ? [.futureDates] : []
     return doubts + (item.set.map { all(in: $0, rules) } ?? [])
   }
 

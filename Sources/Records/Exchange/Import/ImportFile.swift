@@ -34,7 +34,7 @@ package struct ImportFile {
   /// The texts of dates, and of those that can't be read, by their hashes.
   private var dates: (all: Set<Int>, unreadable: Set<Int>) = ([], [])
   private let stage: ImportStage
-  private var tomorrow = ""
+  private var tomorrow = Day(0)
 
   /// Reads a file of any size in pieces.
   ///
@@ -92,7 +92,8 @@ package struct ImportFile {
     try stage.forEach { row in
       guard !unwanted.contains(row.line) else { return }
       let fields = try JSON(parsing: row.text).elements?.compactMap(\.text) ?? []
-      for event in try table.events(CSVRecord(fields: fields, line: row.line)) {
+      let record = CSVRecord(fields: fields, line: row.line)
+      for event in try table.events(record, of: row.session) {
         try body(.event(event))
       }
     }
@@ -265,7 +266,7 @@ extension ImportFile {
             + "; for another's, say what its columns are in a mapping file (--mapping)")
     }
     format = found.format
-    tomorrow = CivilTime(Moment.now + .seconds(86_400), in: .current)?.dayText ?? ""
+    tomorrow = CivilTime(Moment.now + .seconds(86_400), in: .current)?.calendarDay ?? Day(0)
     return TableHead(format: found, columns: columns)
   }
 
@@ -284,10 +285,9 @@ extension ImportFile {
       ownExercises.insert(own)
     }
     doubts.add(ImportDoubt.all(in: found, rules, tomorrow: tomorrow), line: record.line)
-    let session = found.session
     try stage.add(
       StagedRow(
-        line: record.line, session: session.key, at: session.start.momentInUTC.microseconds,
+        line: record.line, session: found.session, at: found.start.momentInUTC.microseconds,
         text: JSON.array(record.fields.map(JSON.string)).description))
     rows += 1
     for place in head.hidden where place < record.fields.count {

@@ -41,7 +41,7 @@ struct KnownLifts {
     let byID = Dictionary(sets.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     for row in rows {
       guard let item = reading.item(row) else { continue }
-      let occasion = Occasion(item.session.start, in: reading.zone)
+      let occasion = Occasion(item.start, in: reading.zone)
       switch item {
       case .set(let set):
         occasions.insert(occasion)

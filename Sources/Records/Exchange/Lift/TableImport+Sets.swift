@@ -4,7 +4,7 @@ import Session
 
 extension TableImport {
   mutating func matchedSets(among sessions: [KnownSession]) -> Matched {
-    let occasion = Occasion(rows[0].item.session.start, in: reading.zone)
+    let occasion = Occasion(rows[0].item.start, in: reading.zone)
     let sessions = sessions.filter { $0.occasions.contains { $0.isSame(as: occasion) } }
     let sets = rows.compactMap(\.item.set)
     let found = RowMatching.sets(

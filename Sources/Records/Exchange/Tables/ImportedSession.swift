@@ -44,7 +44,7 @@ struct ImportedSession {
       names = ContentID(at: identity.at, identity.content + ["\(number)"])
     }
     let id = known?.id ?? names["session"]
-    let startedAt = known?.startedAt ?? first.session.start.moment(in: reading.zone)
+    let startedAt = known?.startedAt ?? first.start.moment(in: reading.zone)
     self.names = names
     self.id = id
     self.startedAt = startedAt
@@ -65,7 +65,7 @@ struct ImportedSession {
   private static func identity(
     _ first: ExchangedItem, _ reading: RowReading
   ) -> (at: Moment, content: [String]) {
-    let start = first.session.start
+    let start = first.start
     if let ascent = first.ascent {
       return (start.momentInUTC, ["ascents", start.dayText, ascent.discipline.rawValue])
     }

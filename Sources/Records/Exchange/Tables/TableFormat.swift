@@ -97,13 +97,20 @@ package enum ExchangedItem: Equatable, Sendable {
 
   var isRest: Bool { if case .rest = self { true } else { false } }
 
-  /// The key that identifies its session, and when that began.
-  package var session: (key: String, start: CivilTime) {
+  /// What identifies its session.
+  package var session: String {
     switch self {
-    case .ascent(let ascent):
-      ("\(ascent.day.dayText) \(ascent.discipline.rawValue)", ascent.day)
+    case .ascent(let ascent): "\(ascent.day.dayText) \(ascent.discipline.rawValue)"
     case .set(let set), .rest(let set), .note(let set):
-      ("\(set.startText) \(set.workout.title ?? "")", set.workout.start)
+      "\(set.startText) \(set.workout.title ?? "")"
+    }
+  }
+
+  /// When its session began.
+  package var start: CivilTime {
+    switch self {
+    case .ascent(let ascent): ascent.day
+    case .set(let set), .rest(let set), .note(let set): set.workout.start
     }
   }
 }

@@ -64,10 +64,11 @@ package struct TableImport {
 
   /// Adds the next row, in order by session. When a new session begins, returns the previous one's
   /// events.
-  package mutating func events(_ record: CSVRecord) throws -> [Event] {
+  ///
+  /// - Parameter next: what identifies the row's session (`ExchangedItem.session`).
+  package mutating func events(_ record: CSVRecord, of next: String) throws -> [Event] {
     let row = try TableRow(columns, record)
     let item = try read(row, record)
-    let next = item.session.key
     let events = next == session ? [] : try finish()
     session = next
     rows.append(ReadRow(row: row, item: item))
@@ -78,14 +79,14 @@ package struct TableImport {
   package mutating func finish() throws -> [Event] {
     guard let first = rows.first?.item else { return [] }
     defer { rows = [] }
-    let around = try log.sessions(around: first.session.start)
+    let around = try log.sessions(around: first.start)
     if first.ascent != nil { rows = rows.firstSendsFirst }
     let matched =
       first.ascent == nil
       ? matchedSets(among: around) : matchedAscents(among: around)
     known += zip(rows, matched.isKnown).count { $1 && !$0.item.isRest }
     guard matched.isKnown.contains(false) else { return matched.mended }
-    let day = Occasion(first.session.start, in: reading.zone).day
+    let day = Occasion(first.start, in: reading.zone).day
     if used.day != day { used = (day, []) }
     var session = ImportedSession(
       of: table.format, first, joining: matched.session, beside: around, usedIDs: used.ids, reading,
@@ -117,7 +118,7 @@ package struct TableImport {
           $0, places: ImportedRow(row.row, format: table.format, of: "", reading.rules).places)
       }
     }
-    let day = rows[0].item.session.start.dayText
+    let day = rows[0].item.start.dayText
     let found = RowMatching.ascents(ascents, on: day, among: sessions.flatMap(\.ascents))
     let discipline = rows[0].item.ascent?.discipline
     let host = sessions.first { session in
