@@ -103,6 +103,21 @@ struct TableExchangeTests {
     #expect(refused.status == 65 && refused.stderr.contains("mapping.toml:2:"))
   }
 
+  @Test("tries that a site has no place for are counted at the export")
+  func unheldTries() throws {
+    let script = try home.write(
+      "1 say fall\n2 say send\n3 say fall\n4 say send\n5 say next\n6 say send\n7 end\n",
+      to: "script")
+    #expect(try home.run("climb", "--grade", "V4", "--script", script).status == 0)
+    func note(_ format: String) throws -> String {
+      try home.run("export", "--format", format).stderr
+    }
+    #expect(
+      try note("mountain-project").contains("2 tries left out: Mountain Project has no column"))
+    #expect(try note("thecrag").contains("1 try left out: theCrag has no column for that"))
+    #expect(try note("8a").contains("1 try left out: 8a.nu has no column for that"))
+  }
+
   @Test("export writes one of Chalktalk's own tables to stdout, or all into a folder")
   func ownTables() throws {
     let script = try home.write("1 say send\n2 say fall\n3 end\n", to: "script")

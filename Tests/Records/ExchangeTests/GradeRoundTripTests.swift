@@ -84,6 +84,15 @@ struct GradeRoundTripTests {
     #expect(answered.items.compactMap { $0.ascent.map { "\($0.grade)" } } == ["VI", "6a"])
   }
 
+  @Test("the preview names each system, also where only the form decides")
+  func namedByForm() throws {
+    let file = Self.crag([("South Africa", "Sport", "18"), ("Spain", "Sport", "6b")])
+    #expect(
+      try tables.read(file).findings.map(\.sentence) == [
+        "grades: Ewbank, by their form", "grades: French, by their form",
+      ])
+  }
+
   private static func crag(_ rows: [(country: String, gear: String, grade: String)]) -> String {
     let head =
       "Route Name,Ascent Type,Route Grade,Ascent Grade,Route Gear Style,Ascent Gear Style,Country,"

@@ -49,6 +49,8 @@ extension ExchangedAscent {
     let ascent: ExchangedAscent
     /// The row it was imported from, if any.
     let row: ImportedRow?
+    /// Falls after the route's first send, at its first ascent: no list of ascents holds them.
+    var laterFalls = 0
   }
 
   /// A session's ascents, by route. A route that was sent more than once has one for each send, or
@@ -58,9 +60,14 @@ extension ExchangedAscent {
   ) -> [Logged] {
     facts.climb.routes.flatMap { route -> [Logged] in
       guard var first = ExchangedAscent(route, of: facts, in: zone) else { return [] }
+      let laterFalls = route.attempts.drop { $0.outcome != .send }.count { $0.outcome == .fall }
       if countingRepeats {
         first.repeats = max(0, route.sends - 1)
-        return [Logged(route: route.id, number: 0, ascent: first, row: facts.imported[route.id])]
+        return [
+          Logged(
+            route: route.id, number: 0, ascent: first, row: facts.imported[route.id],
+            laterFalls: laterFalls)
+        ]
       }
       var again = first
       (again.result, again.tries, again.style) = (.send, nil, .again)
@@ -68,7 +75,8 @@ extension ExchangedAscent {
       return (0..<max(1, sent.count)).map { number in
         Logged(
           route: route.id, number: number, ascent: number == 0 ? first : again,
-          row: facts.imported[number == 0 ? route.id : sent[number].id])
+          row: facts.imported[number == 0 ? route.id : sent[number].id],
+          laterFalls: number == 0 ? laterFalls : 0)
       }
     }
   }

@@ -150,7 +150,7 @@ private final class GradeMemory: Sendable {
   let used = Mutex<[GradeReading.Use: GradeReading.Example]>([:])
 
   func count(_ reading: GradeReading.Reading, _ text: String, _ climb: GradedClimb, line: Int) {
-    guard line > 0, reading.basis != .form else { return }
+    guard line > 0 else { return }
     let use = GradeReading.Use(
       system: reading.grade.system, basis: reading.basis, country: climb.country)
     used.withLock { if $0[use] == nil { $0[use] = .init(text: text, line: line) } }
@@ -215,9 +215,9 @@ extension GradeReading.Basis {
   }
 
   /// - Parameter places: the countries of the climbs, in order.
-  fileprivate func reason(_ places: [String]) -> String? {
+  fileprivate func reason(_ places: [String]) -> String {
     switch self {
-    case .form: nil
+    case .form: "by their form"
     case .mapping, .answer: "as you say"
     case .site(let title): "as \(title) writes them"
     case .country: "because the crags are in \(places.listed)"

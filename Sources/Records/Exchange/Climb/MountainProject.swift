@@ -12,7 +12,7 @@ extension TableFormat {
     marks: ["Route", "Rating", "Style", "Lead Style", "Route Type"],
     shown: ["Date", "Route", "Rating", "Location", "Style", "Lead Style", "Route Type"],
     dates: ["Date"], numbers: [],
-    grades: (.v, .yds),
+    grades: (.v, .yds), holdsTries: false,
     read: { row, rules throws(RowProblem) in .ascent(try MountainProject.read(row, rules)) },
     write: { item in item.ascent.map(MountainProject.write) })
 }

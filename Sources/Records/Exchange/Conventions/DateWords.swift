@@ -86,6 +86,9 @@ struct DateWords: Sendable {
       for (place, part) in quoted.enumerated() where !place.isMultiple(of: 2) {
         found.formUnion(part.split { !$0.isLetter }.map { letters(String($0)) })
       }
+      // A pattern's own letters are ASCII; others stand for themselves without quotes, as in `y г.`.
+      let others = formatter.dateFormat.split { !$0.isLetter || $0.isASCII }
+      found.formUnion(others.map { letters(String($0)) })
     }
     return found.subtracting([""])
   }
@@ -108,7 +111,8 @@ struct DateWords: Sendable {
     ],
     "es": ["sep": 9, "sept": 9, "set": 9], "sv": ["sep": 9, "sept": 9],
     "de": ["jän": 1, "feber": 2, "mrz": 3, "sep": 9, "sept": 9],
-    "fr": ["jan": 1, "fév": 2, "avr": 4, "juill": 7], "ru": ["фев": 2, "сен": 9, "ноя": 11],
+    "fr": ["jan": 1, "fév": 2, "avr": 4, "juill": 7],
+    "ru": ["фев": 2, "мар": 3, "сен": 9, "ноя": 11],
     "id": ["agt": 8], "nl": ["mrt": 3, "sep": 9, "sept": 9], "it": ["sett": 9],
     "pt": ["maio": 5], "nb": ["mar": 3, "jun": 6, "jul": 7], "da": ["sept": 9],
   ]

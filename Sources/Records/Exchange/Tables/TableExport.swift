@@ -22,6 +22,8 @@ package struct TableExport {
   /// Grades that the site would take for another system's, by how they are written: with the name of
   /// their own in front. How many climbs have each.
   package private(set) var named: [String: Int] = [:]
+  /// How many tries the site has no place for: falls after a send, and on some sites those before it.
+  package private(set) var unheldTries = 0
 
   package init(_ table: TableFormat, in zone: TimeZone) {
     self.table = table
@@ -49,6 +51,7 @@ package struct TableExport {
       let exported = isUnchanged(.ascent(ascent), logged.row) ? ascent : spelled(converted(ascent))
       if let line = line(.ascent(ascent), logged.row, as: .ascent(exported)) {
         lines.append(line)
+        unheldTries += logged.laterFalls + (table.holdsTries ? 0 : (ascent.tries ?? 1) - 1)
       }
     }
     return lines

@@ -17,6 +17,8 @@ package struct TableFormat: Sendable {
   let numbers: [String]
   /// Whether a row counts the repeats of its day, instead of a row for each.
   let countsRepeats: Bool
+  /// Whether a row says how many tries a climb took.
+  let holdsTries: Bool
   /// The text for a missing value.
   let absent: String
   /// The systems the site uses for boulders and routes; nil where it accepts any.
@@ -29,6 +31,7 @@ package struct TableFormat: Sendable {
     _ format: ExchangeFormat, header: [String], marks: [String], shown: [String],
     dates: [String], numbers: [String], absent: String = "",
     grades: (boulders: GradeSystem, routes: GradeSystem)? = nil, countsRepeats: Bool = false,
+    holdsTries: Bool = true,
     read: @escaping @Sendable (TableRow, ImportRules) throws(RowProblem) -> ExchangedItem,
     write: @escaping @Sendable (ExchangedItem) -> [String: String]?
   ) {
@@ -41,6 +44,7 @@ package struct TableFormat: Sendable {
     self.absent = absent
     self.grades = grades
     self.countsRepeats = countsRepeats
+    self.holdsTries = holdsTries
     self.read = read
     self.write = write
   }

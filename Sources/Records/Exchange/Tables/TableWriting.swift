@@ -52,6 +52,10 @@ package struct TableWriting {
         "\(export.named.values.reduce(0, +).counted("climb")): \(site) would take the grade for another; it "
           + "was written with its system: \(export.named.keys.sorted().joined(separator: ", "))")
     }
+    if export.unheldTries > 0 {
+      notes.append(
+        "\(export.unheldTries.counted("try")) left out: \(site) has no column for that")
+    }
     return notes
   }
 
