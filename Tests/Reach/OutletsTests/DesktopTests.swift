@@ -29,6 +29,8 @@ struct DesktopTests {
     // It plays already.
     _ = try playerctl("play")
     #expect(try playerctl("status") == "Playing")
+    // Sooner would be the bounce of `play-pause`.
+    try await Task.sleep(for: .milliseconds(350))
     _ = try playerctl("pause")
     try await machine.wait { try playerctl("status") == "Paused" }
     _ = try playerctl("next")
