@@ -44,13 +44,14 @@ let package = Package(
     .library(name: "shifted-clock", type: .dynamic, targets: ["CShiftedClock"]),
   ],
   // GRDB brings durable commits, migrations and queries; SwiftNIO's decoder bounds what a hostile client can send (FlyingFox
-  // bounds neither a request's header nor slow clients). Also rejected: TOMLKit (aborts on some invalid files, and its values
-  // have no lines), SwiftCSV (holds the whole file in memory, reports no lines), ncurses (no true colour, no synchronised
-  // output), ONNX and Torch (our networks are small).
+  // bounds neither a request's header nor slow clients), and its TLS has the same back-pressure. Also rejected: TOMLKit
+  // (aborts on some invalid files, and its values have no lines), SwiftCSV (holds the whole file in memory, reports no
+  // lines), ncurses (no true colour, no synchronised output), ONNX and Torch (our networks are small).
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
   ],
   targets: [
     // C libraries, one importer each.
@@ -235,6 +236,7 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ], path: "Sources/Reach/Remote",
       resources: [
         .embedInCode("Page/board.css"), .embedInCode("Page/board.html"),
@@ -246,7 +248,7 @@ let package = Package(
         .embedInCode("Page/climbers.js"), .embedInCode("Page/schema.json"),
         .embedInCode("Page/sheets.js"),
         .embedInCode("Page/silence.mp4"), .embedInCode("Page/timer.js"),
-        .embedInCode("Page/wake.js"),
+        .embedInCode("Page/wake.js"), .embedInCode("Page/worker.js"),
       ],
       swiftSettings: touchesC),
     .target(

@@ -6,10 +6,11 @@ struct Hosts: Equatable, Sendable {
   /// - Parameters:
   ///   - names: host names and addresses of this machine.
   ///   - proxied: the name that a proxy on this machine serves, with its port if it has one.
-  init(names: [String], port: Int, proxied: String?) {
+  ///   - isSecure: whether the page is served over https.
+  init(names: [String], port: Int, proxied: String?, isSecure: Bool = false) {
     let names = names.map { Self.inURL($0.lowercased()) }
     var allowed = Set(names.map { "\($0):\(port)" })
-    if port == 80 { allowed.formUnion(names) }
+    if port == (isSecure ? 443 : 80) { allowed.formUnion(names) }
     if let proxied { allowed.insert(proxied.lowercased()) }
     self.allowed = allowed
   }

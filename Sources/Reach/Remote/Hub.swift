@@ -58,7 +58,11 @@ final class Hub: @unchecked Sendable {
   }
 
   private func get(_ request: Request) -> Way {
-    if let file = PageFile(rawValue: request.path) { return .answer(file.response(to: request)) }
+    if let file = PageFile(rawValue: request.path) {
+      let isPaired =
+        file == .page && phone(of: request) != nil || file == .board && board(of: request) != nil
+      return .answer(file.response(state: isPaired ? state : nil))
+    }
     switch request.path {
     case "/state":
       return phone(of: request) == nil ? .answer(.unpaired) : .answer(.json(.ok, state))

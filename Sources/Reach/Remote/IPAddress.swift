@@ -6,6 +6,12 @@ struct IPAddress: Hashable, Sendable {
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
+  /// From its 4 or 16 bytes, as a certificate has them.
+  init?(_ bytes: [UInt8]) {
+    guard [4, 16].contains(bytes.count) else { return nil }
+    self.init(bytes: bytes)
+  }
+
   /// Before an IPv4 address in an IPv6 one: an IPv6 socket calls it so (RFC 4291, 2.5.5.2).
   private static let mapped = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
 

@@ -7,10 +7,8 @@ import NIOHTTP1
 enum PageFile: String, CaseIterable {
   case page = "/"
   case board = "/board"
-  case style = "/card.css"
-  case boardStyle = "/board.css"
-  case script = "/card.js"
-  case boardScript = "/board.js"
+  /// Keeps the page in the browser, for times without a network.
+  case worker = "/worker.js"
   /// Two seconds without picture or sound, for browsers that keep the screen on only for a video.
   case silence = "/silence.mp4"
   case icon = "/icon.png"
@@ -18,55 +16,44 @@ enum PageFile: String, CaseIterable {
   /// The format for other programs, as a JSON schema.
   case schema = "/schema.json"
 
-  /// A file as it is sent.
-  private struct Content {
-    let type: String
-    let plain: [UInt8]
-    /// nil where packing is not worth it.
-    let packed: [UInt8]?
-    /// Names the content in the address, so that a browser may keep the file for good.
-    let version: String
-
-    init(_ file: PageFile) {
-      type = file.type
-      plain = file.plain
-      packed = ["video/mp4", "image/png"].contains(file.type) ? nil : Deflated.bytes(plain)
-      version = String(Digest(of: plain).hexadecimal.prefix(12))
-    }
-  }
-
+  private static let pages: [PageFile: Page] = [
+    .page: Page(
+      PackageResources.card_html, style: PackageResources.card_css,
+      scripts: [
+        ("link", PackageResources.link_js), ("parts", PackageResources.parts_js),
+        ("queue", PackageResources.queue_js), ("hand", PackageResources.hand_js),
+        ("lift", PackageResources.lift_js), ("climbers", PackageResources.climbers_js),
+        ("timer", PackageResources.timer_js), ("sheets", PackageResources.sheets_js),
+        ("wake", PackageResources.wake_js), ("card", PackageResources.card_js),
+      ]),
+    .board: Page(
+      PackageResources.board_html, style: PackageResources.board_css,
+      scripts: [
+        ("link", PackageResources.link_js), ("parts", PackageResources.parts_js),
+        ("board", PackageResources.board_js),
+      ]),
+  ]
   private static let contents = Dictionary(
-    uniqueKeysWithValues: allCases.filter { !$0.isPage }.map { ($0, Content($0)) })
-  private static let pages = Dictionary(
-    uniqueKeysWithValues: allCases.filter(\.isPage).map { ($0, Content($0)) })
-
-  private var isPage: Bool { self == .page || self == .board }
+    uniqueKeysWithValues: allCases.compactMap { file in file.bytes.map { (file, $0) } })
 
   /// The answer to a request for this file.
-  func response(to request: Request) -> Response {
-    guard let content = isPage ? Self.pages[self] : Self.contents[self] else {
-      return .refusal(.notFound, "There is nothing here.")
-    }
-    var response = Response.file(content.plain, content.type)
-    if isPage {
-      response = .page(content.plain, content.type)
-    } else if request.query == content.version {
-      response.headers.add(name: "cache-control", value: "max-age=31536000, immutable")
-    }
-    response.headers.add(name: "vary", value: "accept-encoding")
-    let accepted = request.headers["accept-encoding"].joined(separator: ",")
-    if let packed = content.packed, accepted.contains("deflate") {
-      response.body = packed
-      response.headers.add(name: "content-encoding", value: "deflate")
+  ///
+  /// - Parameter state: what a paired phone's page shows at once.
+  func response(state: JSON? = nil) -> Response {
+    if let page = Self.pages[self] { return page.response(state: state) }
+    var response = Response(
+      status: .ok, headers: ["content-type": type], body: Self.contents[self] ?? [])
+    // A worker is looked for at each visit.
+    if self == .silence || self == .icon {
+      response.headers.add(name: "cache-control", value: "max-age=86400")
     }
     return response
   }
 
   private var type: String {
     switch self {
-    case .page, .board: "text/html; charset=utf-8"
-    case .style, .boardStyle: "text/css; charset=utf-8"
-    case .script, .boardScript: "text/javascript; charset=utf-8"
+    case .page, .board: Page.type
+    case .worker: "text/javascript; charset=utf-8"
     case .silence: "video/mp4"
     case .icon: "image/png"
     case .schema: "application/schema+json"
@@ -74,46 +61,19 @@ enum PageFile: String, CaseIterable {
     }
   }
 
-  private var plain: [UInt8] {
+  /// nil for the pages, which have a form of their own.
+  private var bytes: [UInt8]? {
     switch self {
-    case .page: Self.withVersions(PackageResources.card_html)
-    case .board: Self.withVersions(PackageResources.board_html)
-    case .style: PackageResources.card_css
-    case .boardStyle: PackageResources.board_css
-    case .script:
-      Self.script([
-        ("link", PackageResources.link_js), ("parts", PackageResources.parts_js),
-        ("queue", PackageResources.queue_js), ("hand", PackageResources.hand_js),
-        ("lift", PackageResources.lift_js), ("climbers", PackageResources.climbers_js),
-        ("timer", PackageResources.timer_js), ("sheets", PackageResources.sheets_js),
-        ("wake", PackageResources.wake_js), ("card", PackageResources.card_js),
-      ])
-    case .boardScript:
-      Self.script([
-        ("link", PackageResources.link_js), ("parts", PackageResources.parts_js),
-        ("board", PackageResources.board_js),
-      ])
+    case .page, .board: nil
+    case .worker:
+      Array(
+        String(decoding: PackageResources.worker_js, as: UTF8.self)
+          .replacing("VERSION", with: Self.pages[.page]?.version ?? "").utf8)
     case .silence: PackageResources.silence_mp4
     case .icon: PackageResources.icon_png
     case .schema: PackageResources.schema_json
     case .manifest: Array(Self.manifestText.utf8)
     }
-  }
-
-  private static func script(_ modules: [(name: String, bytes: [UInt8])]) -> [UInt8] {
-    Array(
-      PageScript.joined(
-        modules.map { ($0.name, String(decoding: $0.bytes, as: UTF8.self)) }
-      ).utf8)
-  }
-
-  /// A page whose files are named with their versions.
-  private static func withVersions(_ page: [UInt8]) -> [UInt8] {
-    var text = String(decoding: page, as: UTF8.self)
-    for (file, content) in contents {
-      text = text.replacing("\"\(file.rawValue)\"", with: "\"\(file.rawValue)?\(content.version)\"")
-    }
-    return Array(text.utf8)
   }
 
   private static let manifestText = JSON.fields([
@@ -126,4 +86,54 @@ enum PageFile: String, CaseIterable {
       ])
     ]),
   ]).description
+}
+
+/// A page with its style and its scripts in it, so that a phone in a bad network asks once.
+struct Page {
+  static let type = "text/html; charset=utf-8"
+  /// Without a state.
+  let text: String
+  private let packed: [UInt8]
+  private let policy: String
+
+  /// - Parameter scripts: each after those that it imports.
+  init(_ page: [UInt8], style: [UInt8], scripts: [(name: String, bytes: [UInt8])]) {
+    let style = String(decoding: style, as: UTF8.self)
+    let script =
+      "\n" + PageScript.joined(scripts.map { ($0.name, String(decoding: $0.bytes, as: UTF8.self)) })
+    text = String(decoding: page, as: UTF8.self)
+      .replacing("<!-- style -->", with: "<style>\(style)</style>")
+      .replacing("<!-- script -->", with: "<script type=\"module\">\(script)</script>")
+    packed = Deflated.bytes(Array(text.utf8)) ?? []
+    // Its policy names what runs by digest (Content Security Policy 3, 6.7.2.4).
+    let scripts = text.matches(of: /(?s)<script(?: type="module")?>(.*?)<\/script>/)
+    policy = Response.policy(
+      scripts: scripts.map { Self.source(String($0.1)) }, style: Self.source(style))
+  }
+
+  private static func source(_ text: String) -> String {
+    "'sha256-\(Data(Digest(of: text).bytes).base64EncodedString())'"
+  }
+
+  /// Names the page among those of other versions of the program.
+  var version: String { String(Digest(of: text).hexadecimal.prefix(12)) }
+
+  /// Always packed: every browser unpacks it, and a client that reads nothing costs less.
+  func response(state: JSON?) -> Response {
+    var response = Response(
+      status: .ok,
+      headers: [
+        "content-type": Self.type, "content-encoding": "deflate", "content-security-policy": policy,
+      ], body: packed)
+    guard let state else { return response }
+    if let packed = Deflated.bytes(Array(text(with: state).utf8)) { response.body = packed }
+    return response
+  }
+
+  /// With a state as data, which no browser runs; nothing in it ends the element.
+  func text(with state: JSON) -> String {
+    let block = "\(state)".replacing("<", with: "\\u003c")
+    return text.replacing(
+      "<!-- state -->", with: "<script type=\"application/json\" id=\"state\">\(block)</script>")
+  }
 }

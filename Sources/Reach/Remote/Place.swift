@@ -9,12 +9,17 @@ struct Place: Sendable {
   /// The host name under which a proxy serves the page, or an address that the user wants served.
   let named: String?
   private(set) var network: LocalNetwork
+  /// What the page's certificate is for; nil over plain http.
+  private let certified: CertifiedNames?
   private let hostName: String
 
-  init(_ reach: RemoteStatus.Reach, port: Int, named: String?) {
+  init(
+    _ reach: RemoteStatus.Reach, port: Int, named: String?, certified: CertifiedNames? = nil
+  ) {
     self.reach = reach
     self.port = port
     self.named = named
+    self.certified = certified
     network = LocalNetwork.now(named: named)
     hostName = reach == .lan ? ProcessInfo.processInfo.hostName : ""
   }
@@ -27,20 +32,25 @@ struct Place: Sendable {
   }
 
   var hosts: Hosts {
-    var names = ["127.0.0.1", "localhost", "::1"]
-    if reach == .lan {
-      let short = String(hostName.prefix { $0 != "." })
-      names += network.addresses + [hostName, short, "\(short).local"]
-    }
-    return Hosts(names: names, port: port, proxied: named)
+    let names = ["127.0.0.1", "localhost", "::1"] + networkHosts + (certified?.whole ?? [])
+    return Hosts(names: names, port: port, proxied: named, isSecure: certified != nil)
+  }
+
+  /// The hosts at which other machines reach this one, likeliest first.
+  private var networkHosts: [String] {
+    guard reach == .lan else { return [] }
+    let short = String(hostName.prefix { $0 != "." })
+    return network.addresses + [hostName, "\(short).local", short]
   }
 
   /// The address to open; nil while no phone could reach any.
   var address: String? {
-    switch reach {
-    case .local: "http://127.0.0.1:\(port)"
-    case .lan: network.addresses.first.map { "http://\(Hosts.inURL($0)):\(port)" }
-    }
+    let own = reach == .local ? ["127.0.0.1", "localhost"] : networkHosts
+    guard reach == .local || !network.addresses.isEmpty else { return nil }
+    guard let certified else { return own.first.map { "http://\(Hosts.inURL($0)):\(port)" } }
+    // A proxy's name with a port is the proxy's.
+    let named = [named].compactMap(\.self).filter { certified.cover($0) }
+    return certified.host(among: named + own).map { "https://\(Hosts.inURL($0)):\(port)" }
   }
 
   /// Whether the page is served at the address of this machine to which somebody connected.

@@ -7,6 +7,8 @@ package enum RemoteError: Error, Equatable, CustomStringConvertible {
   case portNotAllowed(Int)
   case cannotListen(String)
   case cannotKeepPhones(String)
+  /// The certificate or its key can't be used.
+  case certificate(String)
 
   package var description: String {
     switch self {
@@ -16,6 +18,7 @@ package enum RemoteError: Error, Equatable, CustomStringConvertible {
       "this user may not listen on port \(port): choose one above 1023 with --remote-port"
     case .cannotListen(let reason): "the page cannot be served: \(reason)"
     case .cannotKeepPhones(let reason): "the paired phones cannot be read: \(reason)"
+    case .certificate(let reason): reason
     }
   }
 

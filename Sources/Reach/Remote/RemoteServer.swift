@@ -5,6 +5,7 @@ package import Log
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import NIOSSL
 
 /// Serves the page to phones on its own thread. The program never waits for it.
 package final class RemoteServer: Sendable {
@@ -17,6 +18,8 @@ package final class RemoteServer: Sendable {
     package let proxied: String?
     /// The folder for the list of paired phones.
     package let folder: URL
+    /// What serves the page over https; nil for plain http.
+    package var certificate: CertificateFiles?
     /// The time limit for a whole request, from the connection or the last answer on it; slower
     /// clients are disconnected.
     package var patience = Duration.seconds(10)
@@ -55,13 +58,13 @@ package final class RemoteServer: Sendable {
   }
 
   /// The time between beats. A phone that has heard nothing for longer looks for the program again.
-  private static let beat = TimeAmount.seconds(4)
-  /// How long sent data may stay unacknowledged, in ms: two and a half beats.
+  private static let beat = TimeAmount.seconds(2)
+  /// How long sent data may stay unacknowledged, in ms: five beats.
   private static let silence: ChannelOptions.Types.SocketOption.Value = 10_000
   /// The limit for a request's line and headers. The page's own requests need a tenth of it.
   private static let largestHead = 8192
   /// The unsent bytes from which a connection gets no further answer, and those at which it does
-  /// again. With an answer of at most 32 KiB more, 64 connections hold 6 MiB.
+  /// again. With an answer of at most 48 KiB more, 64 connections hold 7 MiB.
   private static let unsent = ChannelOptions.Types.WriteBufferWaterMark(
     low: 16 * 1024, high: 64 * 1024)
 
@@ -80,10 +83,13 @@ package final class RemoteServer: Sendable {
     let phones = try PhoneBook(file: PairedPhones.file(in: options.folder))
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     do {
+      let certificate = try options.certificate.map { try PageCertificate($0, at: program.now()) }
       let loop = group.next()
       let connections = NIOLoopBoundBox.makeBoxSendingValue(Connections(), eventLoop: loop)
       let later = NIOLoopBoundBox<Hub?>.makeEmptyBox(valueType: Hub.self, eventLoop: loop)
-      let bootstrap = Self.bootstrap(options, on: group, connections, later)
+      let names = certificate?.names
+      let secured = NIOLoopBoundBox.makeBoxSendingValue(certificate, eventLoop: loop)
+      let bootstrap = Self.bootstrap(options, on: group, connections, later, secured)
       let isLAN = options.reach == .lan
       var channels = [
         try await bootstrap.bind(host: isLAN ? "0.0.0.0" : "127.0.0.1", port: options.port).get()
@@ -96,7 +102,7 @@ package final class RemoteServer: Sendable {
       if let other { channels.append(other) }
       let hub = Hub(
         loop: loop, program: program, phones: phones,
-        place: Place(options.reach, port: port, named: options.proxied),
+        place: Place(options.reach, port: port, named: options.proxied, certified: names),
         neighbours: Neighbours(loop: loop, folder: options.folder, ownPort: port))
       try await loop.submit { later.value = hub }.get()
       if isLAN {
@@ -108,7 +114,10 @@ package final class RemoteServer: Sendable {
         watch = nil
       }
       control = try await ControlSocket(hub: hub, group: group, folder: options.folder, port: port)
-      loop.scheduleRepeatedTask(initialDelay: Self.beat, delay: Self.beat) { _ in hub.beat() }
+      loop.scheduleRepeatedTask(initialDelay: Self.beat, delay: Self.beat) { _ in
+        hub.beat()
+        secured.value?.renew(at: program.now())
+      }
       (self.group, self.loop, self.channels) = (group, loop, channels)
       (self.hub, self.connections) = (hub, connections)
       self.port = port
@@ -120,7 +129,8 @@ package final class RemoteServer: Sendable {
 
   private static func bootstrap(
     _ options: Options, on group: MultiThreadedEventLoopGroup,
-    _ connections: NIOLoopBoundBox<Connections>, _ hub: NIOLoopBoundBox<Hub?>
+    _ connections: NIOLoopBoundBox<Connections>, _ hub: NIOLoopBoundBox<Hub?>,
+    _ certificate: NIOLoopBoundBox<PageCertificate?>
   ) -> ServerBootstrap {
     ServerBootstrap(group: group)
       // A connection for which there is no room here tries again only after a second or more.
@@ -149,6 +159,9 @@ package final class RemoteServer: Sendable {
           let front = Front(
             hub: hub, connections: connections.value,
             patience: .nanoseconds(options.patience.microseconds * 1000))
+          if let context = certificate.value?.context {
+            try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: context))
+          }
           try Self.fill(channel.pipeline.syncOperations, front)
         }
       }

@@ -1,4 +1,3 @@
-import Digests
 import Foundation
 import Log
 import NIOHTTP1
@@ -23,10 +22,6 @@ struct Response: Sendable {
 
   static let unpaired = refusal(.unauthorized, "This phone is not paired.")
 
-  static func file(_ bytes: [UInt8], _ type: String) -> Response {
-    Response(status: .ok, headers: ["content-type": type], body: bytes)
-  }
-
   /// Stores the token in the browser for a year, out of reach of scripts and of other sites.
   mutating func keep(token: String, of role: RemoteRole, isSecure: Bool) {
     headers.add(
@@ -42,22 +37,11 @@ struct Response: Sendable {
       value: "\(RemoteRole.phone.cookieName)=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict")
   }
 
-  /// A page with a script of its own between `<script>` tags, which its policy names by digest
-  /// (Content Security Policy 3, 6.7.2.4).
-  static func page(_ bytes: [UInt8], _ type: String) -> Response {
-    var response = file(bytes, type)
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard let script = text.firstMatch(of: /(?s)<script>(.*?)<\/script>/) else { return response }
-    let digest = Data(Digest(of: String(script.1)).bytes).base64EncodedString()
-    response.headers.add(
-      name: "content-security-policy", value: policy(inline: "'sha256-\(digest)'"))
-    return response
-  }
-
-  private static func policy(inline: String) -> String {
-    "default-src 'none'; script-src 'self'\(inline.isEmpty ? "" : " " + inline); style-src 'self'; "
-      + "img-src 'self'; media-src blob:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
-      + "form-action 'none'; frame-ancestors 'none'"
+  /// A page's policy: which scripts and styles it runs, by their digests.
+  static func policy(scripts: [String], style: String) -> String {
+    "default-src 'none'; script-src \(scripts.joined(separator: " ")); style-src \(style); "
+      + "worker-src 'self'; img-src 'self'; media-src blob:; connect-src 'self'; "
+      + "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
   }
 
   /// Headers of every answer: the page runs only its own scripts and talks only to its own server,
@@ -66,7 +50,9 @@ struct Response: Sendable {
   /// There is no cross-origin-opener-policy: browsers ignore it over plain http and log a warning,
   /// and the page opens no window.
   static let policy: HTTPHeaders = [
-    "content-security-policy": policy(inline: ""),
+    // A worker fetches what it keeps.
+    "content-security-policy":
+      "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff", "x-frame-options": "DENY",
     "referrer-policy": "no-referrer", "cross-origin-resource-policy": "same-origin",
     "cache-control": "no-store",

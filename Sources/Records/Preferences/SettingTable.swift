@@ -156,6 +156,12 @@ package struct SettingTable: Sendable {
     "remote-host", .remote, "a name",
     "The name under which a proxy on this machine serves that page, or an address of this machine (docs/remote.md); empty, no proxy."
   )
+  package let remoteCertificate = Setting<String?>.path(
+    "remote-certificate", .remote,
+    "The certificate that serves that page over https, in PEM form (docs/remote.md); empty, plain http."
+  )
+  package let remoteKey = Setting<String?>.path(
+    "remote-key", .remote, "The certificate's private key, in PEM form.")
 
   package let showsPlayer = Setting<Bool>.flag(
     "media", .desktop, false,

@@ -1,3 +1,4 @@
+import Log
 import NIOHTTP1
 import Testing
 
@@ -5,54 +6,49 @@ import Testing
 
 @Suite("The page's files")
 struct PageFileTests {
-  private func answer(_ uri: String, encoding: String? = nil) throws -> Response {
-    var headers = HTTPHeaders()
-    if let encoding { headers.add(name: "accept-encoding", value: encoding) }
-    let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: uri, headers: headers)
-    let request = Request(head: head, body: "", address: "127.0.0.1")
-    return try #require(PageFile(rawValue: request.path)).response(to: request)
-  }
-
-  private func text(_ uri: String) throws -> String {
-    String(decoding: try answer(uri).body, as: UTF8.self)
-  }
+  private let page = Page(
+    Array("<body><!-- state --><!-- script --></body><!-- style -->".utf8),
+    style: Array("p {}".utf8),
+    scripts: [("link", Array("// Why.\nexport const one = 1;\n\nconst two = 2;".utf8))])
 
   @Test(
-    "a page asks for one style and one script, which a browser may keep for good",
-    arguments: ["/", "/board"])
-  func files(page: String) throws {
-    let html = try text(page)
-    let asked = html.matches(of: /"(\/[a-z]+\.(?:js|css)\?[0-9a-f]{12})"/).map { String($0.1) }
-    #expect(asked.count == 2)
-    for uri in asked {
-      #expect(try answer(uri).headers.first(name: "cache-control") == "max-age=31536000, immutable")
-      // Another version's file is not to be kept.
-      #expect(try answer(uri + "0").headers.first(name: "cache-control") == nil)
-    }
-    #expect(try answer(page).headers.first(name: "cache-control") == nil)
+    "a page is one answer, which is packed and small",
+    arguments: [PageFile.page, .board])
+  func whole(file: PageFile) throws {
+    let answer = file.response()
+    #expect(answer.headers.first(name: "content-encoding") == "deflate")
+    #expect(answer.body.count < 40_000, "\(answer.body.count) bytes")
+    #expect(answer.headers.first(name: "cache-control") == nil)
   }
 
-  @Test("the scripts are one, without imports, and small once packed")
-  func script() throws {
-    let script = try text("/card.js")
-    #expect(!script.contains("import {") && !script.contains("import \""))
-    #expect(script.split(separator: "\nexport ").count == 2)
-    var sum = 0
-    for uri in ["/", "/card.css", "/card.js"] {
-      let packed = try answer(uri, encoding: "gzip, deflate, br")
-      #expect(packed.headers.first(name: "content-encoding") == "deflate")
-      sum += packed.body.count
-    }
-    #expect(sum < 30_000, "\(sum) bytes")
-    #expect(try answer("/", encoding: "br").headers.first(name: "content-encoding") == nil)
-    #expect(
-      try answer("/icon.png", encoding: "deflate").headers.first(name: "content-encoding") == nil)
+  @Test("its style and its scripts are in it, without comments")
+  func parts() {
+    #expect(page.text.hasSuffix("</body><style>p {}</style>"))
+    #expect(page.text.contains("const $link = (() => {\nconst one = 1;\nconst two = 2;\nreturn"))
+    #expect(page.text.contains("window.page = { ...$link };"))
+    #expect(!page.text.contains("Why"))
   }
 
-  @Test("only the page's own script between its tags may run, by its digest")
+  @Test("only its own scripts and style may run, by their digests")
   func policy() throws {
-    let policy = try #require(try answer("/").headers.first(name: "content-security-policy"))
-    #expect(policy.contains(/script-src 'self' 'sha256-[A-Za-z0-9+\/]{43}=';/))
-    #expect(try answer("/card.js").headers.first(name: "content-security-policy") == nil)
+    let policy = try #require(
+      PageFile.page.response().headers.first(name: "content-security-policy"))
+    #expect(
+      policy.contains(
+        /script-src( 'sha256-[A-Za-z0-9+\/]{43}='){2}; style-src 'sha256-[A-Za-z0-9+\/]{43}=';/))
+    #expect(
+      PageFile.worker.response().headers.first(name: "content-security-policy") == nil)
+  }
+
+  @Test("a state in the page is data, whatever is in it, and the policy stays")
+  func state() throws {
+    let name = "</script><script>alert(1)</script>"
+    let answer = page.response(state: .fields(["name": .string(name)]))
+    let plain = page.response(state: nil)
+    #expect(answer.headers.map(\.value) == plain.headers.map(\.value))
+    #expect(answer.body != plain.body)
+    let text = page.text(with: .fields(["name": .string(name)]))
+    #expect(text.contains("<script type=\"application/json\" id=\"state\">{\"name\":\"\\u003c"))
+    #expect(!text.contains(name))
   }
 }

@@ -24,7 +24,7 @@ struct Phone {
     ) as? String == "true"
   }
 
-  static let page = "(await import(document.querySelector('script[type=module]').src)).page"
+  static let page = "window.page"
 
   func text(_ expression: String) throws -> String {
     try browser.evaluate(expression) as? String ?? ""

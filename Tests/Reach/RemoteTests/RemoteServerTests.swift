@@ -71,7 +71,8 @@ struct RemoteServerTests {
   @Test("the page and its parts come from the program, with a strict policy")
   func files() async throws {
     for (path, type) in [
-      ("/", "text/html"), ("/card.css", "text/css"), ("/card.js", "text/javascript"),
+      ("/", "text/html"), ("/worker.js", "text/javascript"),
+      ("/schema.json", "application/schema+json"),
       ("/icon.png", "image/png"), ("/manifest.webmanifest", "application/manifest+json"),
     ] {
       let answer = try Exchange("GET", path, port: page.port)
@@ -79,7 +80,7 @@ struct RemoteServerTests {
       #expect(answer.head.contains("default-src 'none'") && answer.head.contains("nosniff"))
       #expect(!answer.head.lowercased().contains("access-control"))
     }
-    for path in ["/etc/passwd", "/../../etc/passwd", "/%2e%2e/", "/card.js/..", "//", "*"] {
+    for path in ["/etc/passwd", "/../../etc/passwd", "/%2e%2e/", "/worker.js/..", "//", "*"] {
       let answer = try Exchange("GET", path, port: page.port)
       #expect([400, 404].contains(answer.status), "\(path) \(answer.status)")
     }

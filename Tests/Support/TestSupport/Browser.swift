@@ -17,8 +17,12 @@ package final class Browser {
 
   /// - Parameters:
   ///   - namespace: the network namespace in which it runs; nil: this process's own.
+  ///   - certificate: the SHA-256 digest, in base 64, of a public key that it trusts.
   ///   - program: where Chromium is.
-  package init(in namespace: String? = nil, program: String = "/usr/bin/chromium") throws {
+  package init(
+    in namespace: String? = nil, trusting certificate: String? = nil,
+    program: String = "/usr/bin/chromium"
+  ) throws {
     guard FileManager.default.isExecutableFile(atPath: program) else {
       throw ShellError(
         description: "These tests open pages in Chromium, and there is no \(program): run "
@@ -35,7 +39,8 @@ package final class Browser {
       }
     }
     child = try Self.start(
-      (namespace.map { ["/usr/sbin/ip", "netns", "exec", $0] } ?? []) + [program],
+      (namespace.map { ["/usr/sbin/ip", "netns", "exec", $0] } ?? []) + [program]
+        + (certificate.map { ["--ignore-certificate-errors-spki-list=\($0)"] } ?? []),
       reading: commandsIn.fileHandleForReading, writing: answersOut.fileHandleForWriting,
       profile: folder.url.path)
     try? commandsIn.fileHandleForReading.close()

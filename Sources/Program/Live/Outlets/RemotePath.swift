@@ -89,10 +89,11 @@ final class RemotePath: Sendable {
     case .lan: reach = .lan
     }
     do {
-      let server = try await RemoteServer(
-        RemoteServer.Options(
-          reach: reach, port: preferences.remotePort, proxied: preferences.remoteHost,
-          folder: folder), program: program)
+      var options = RemoteServer.Options(
+        reach: reach, port: preferences.remotePort, proxied: preferences.remoteHost, folder: folder)
+      options.certificate = try CertificateFiles(
+        certificate: preferences.remoteCertificate, key: preferences.remoteKey)
+      let server = try await RemoteServer(options, program: program)
       let isInvitationDue = state.withLock { state in
         defer { state.isInvitationDue = false }
         state.server = server

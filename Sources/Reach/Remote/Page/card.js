@@ -185,6 +185,8 @@ $("routes-open").addEventListener("press", openPicker);
 
 window.hasStarted = true;
 watchScreen();
+// A browser that doesn't trust the certificate refuses.
+navigator.serviceWorker?.register("/worker.js").catch(() => {});
 
 $("name").value = phoneName();
 $("pairing-form").addEventListener("submit", async (event) => {

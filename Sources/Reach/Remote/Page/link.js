@@ -1,6 +1,6 @@
 // The connection to the program: its latest state, and whether it answers.
 
-const silence = 10000; // ms without a word from the program: two beats and a half
+const silence = 5000; // ms without a word from the program: two beats and a half
 const patience = 1000; // ms for an answer after the phone slept, before the page says that it is offline
 
 // `stateAt`: performance.now() when the state came. `ahead`: how far the program's clock, in ms since 1970, is ahead of
@@ -27,6 +27,30 @@ export const can = (command) => {
   return Boolean(offer && !offer.unavailable);
 };
 
+// Over https, and on the machine itself, the browser keeps the page, and the page what it showed last.
+const storageKey = "chalktalk-state";
+
+function keepState(text) {
+  if (!navigator.serviceWorker || paths.state !== "/state") return;
+  try { if (text) localStorage.setItem(storageKey, text); else localStorage.removeItem(storageKey); } catch { /* a private window */ }
+}
+
+// Shows what the page brought along, or else what it showed last, whose time it doesn't know.
+function recall() {
+  const brought = document.getElementById("state");
+  try {
+    const text = brought?.textContent ?? localStorage.getItem(storageKey);
+    if (!text) return false;
+    link.state = JSON.parse(text);
+    link.stateAt = performance.now();
+  } catch {
+    return false;
+  }
+  if (brought) heard(link.state.nowMs, performance.getEntriesByType("navigation")[0]?.responseStart);
+  tell("state");
+  return Boolean(brought);
+}
+
 // Opens the stream; resolves at the first state, after 5 s, or when the connection fails.
 function connect() {
   clearTimeout(checkTimer);
@@ -34,6 +58,7 @@ function connect() {
   source = new EventSource(paths.events);
   source.addEventListener("state", (event) => {
     link.state = JSON.parse(event.data);
+    keepState(event.data);
     link.stateAt = performance.now();
     heard(link.state.nowMs);
     tell("state");
@@ -51,8 +76,8 @@ function connect() {
   });
 }
 
-function heard(nowMs) {
-  lastHeard = performance.now();
+function heard(nowMs, at = performance.now()) {
+  lastHeard = at;
   link.ahead = nowMs - lastHeard;
   if (link.isOnline && link.isPaired) return;
   Object.assign(link, { isOnline: true, isPaired: true, lostAt: null });
@@ -112,6 +137,7 @@ export async function check() {
 export function unpaired() {
   clearTimeout(checkTimer);
   if (source) source.close();
+  keepState(null);
   Object.assign(link, { isPaired: false, isOnline: false });
   tell("line");
 }
@@ -143,7 +169,8 @@ export async function begin(name, where = paths) {
   paths = where;
   watchSleep();
   const ticket = location.hash.slice(1);
-  if (!ticket) return check();
+  const isFresh = recall();
+  if (!ticket) return isFresh ? connect() : check();
   // Out of the address, so that nobody bookmarks it.
   history.replaceState(null, "", location.pathname);
   const reason = await pair({ ticket }, name);
