@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The bands are those of the speech embedding's training: triangles of area 1 on Slaney's mel scale
 /// (Auditory Toolbox, 1998), evenly spaced from 60 to 3,800 Hz, so that a telephone's 8 kHz loses little.
-/// The constants are those of `training/mel.py`, as a test checks.
+/// The constants are those of `training/scenes/mel_bands.py`, as a test checks.
 struct FrontEnd: Sendable {
   static let bands = 32
 

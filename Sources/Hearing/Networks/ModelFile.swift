@@ -2,7 +2,7 @@ package import Foundation
 
 /// A weights file: the bytes `CTW4`, a little-endian UInt32 n, n bytes of JSON, then `ModelNumbers`.
 ///
-/// `training/packed.py` writes it. The JSON has each layer's place among the numbers, and the judge's table.
+/// `training/networks/model_file.py` writes it. The JSON has each layer's place among the numbers, and the judge's table.
 package struct ModelFile {
   private static let form = "CTW4"
   /// Older formats, without the judge's table.
@@ -85,7 +85,7 @@ package enum WordModelError: Error, Equatable, CustomStringConvertible {
     case .older(let form):
       """
       it is an older word model (\(form)) without the judge's table: delete that copy, or put the table in with \
-      training/table.py
+      “python3 -m training.judge.insert_table MODEL” in the repository
       """
     case .header(let reason): "its header can't be used: \(reason)"
     case .truncated(let expected, let found):

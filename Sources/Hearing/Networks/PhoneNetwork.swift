@@ -53,7 +53,7 @@ package struct PhoneNetwork: Sendable {
 
 /// The weights of the network of phones, from `models/words.ctw`.
 ///
-/// It uses the same lower part of the speech embedding as the first network of phrases (`training/phonenet.py`).
+/// It uses the same lower part of the speech embedding as the first network of phrases (`training/networks/phone_network.py`).
 package struct PhoneModel: Sendable {
   /// The classes after the first, which is "no phone".
   package let phones: [String]

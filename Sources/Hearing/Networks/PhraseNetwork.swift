@@ -1,5 +1,5 @@
 /// The first network: the speech embedding, and on it causal temporal convolutions that see 1.9 s of it, as
-/// `training/trunk.py` defines them.
+/// `training/networks/first_network.py` defines them.
 struct PhraseNetwork: Sendable {
   private let frontEnd = FrontEnd()
   private let reach: Int

@@ -41,7 +41,7 @@ struct HearingModelTests {
   func older(form: String) throws {
     let older = Data(form.utf8) + (try Shipped.bytes.get()).dropFirst(4)
     let reason = try #require(refusal(older))
-    #expect(reason.contains(form) && reason.contains("training/table.py"))
+    #expect(reason.contains(form) && reason.contains("training.judge.insert_table"))
   }
 
   @Test(
@@ -78,9 +78,9 @@ struct HearingModelTests {
     #expect(reason.contains("\"fall\"") && reason.contains(isSecond ? "second" : "first"))
   }
 
-  @Test("contains the table in training/judge.json")
+  @Test("contains the table in training/judge/table.json")
   func table() throws {
-    let url = BuildProducts.repository.appendingPathComponent("training/judge.json")
+    let url = BuildProducts.repository.appendingPathComponent("training/judge/table.json")
     let written = try JSONDecoder().decode(JudgeTable.self, from: try Data(contentsOf: url))
     #expect(try Shipped.table() == written)
   }

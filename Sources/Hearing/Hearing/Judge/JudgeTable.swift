@@ -2,7 +2,7 @@ package import Networks
 
 /// The judge's table: the core words, and every weight, bound and threshold from training or measurement.
 ///
-/// It is in the header of `models/words.ctw` under "judge" (`training/judge.json`, inserted by `training/table.py`).
+/// It is in the header of `models/words.ctw` under "judge" (`training/judge/table.json`, inserted by `training/judge/insert_table.py`).
 /// Values are natural log odds unless called probabilities.
 package struct JudgeTable: Decodable, Sendable, Equatable {
   /// The single words that climbers say most, and that are most common in talk.

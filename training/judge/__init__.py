@@ -1,0 +1,1 @@
+"""The judge's table: how much evidence makes a command."""

@@ -1,0 +1,1 @@
+"""How well the program hears: streams to hear, and the figures."""

@@ -1,0 +1,1 @@
+"""The three networks: their layers, their training, and the file that the program reads."""

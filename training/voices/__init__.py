@@ -1,0 +1,1 @@
+"""What is said, and by which voices: the first step."""
