@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The version: `chalktalk --version`, the package and every session's log take it from here.
-let version = "1.0.0"
+/// The next release's version, with `-dev` until scripts/release releases it: `chalktalk --version`, the package and
+/// every session's log take it from here.
+let version = "1.1.0-dev"
 
 /// The commit that is built, with a `+` where files differ from it; empty outside a git clone.
 let commit =
@@ -47,11 +48,12 @@ let package = Package(
   // bounds neither a request's header nor slow clients), and its TLS has the same back-pressure. Also rejected: TOMLKit
   // (aborts on some invalid files, and its values have no lines), SwiftCSV (holds the whole file in memory, reports no
   // lines), ncurses (no true colour, no synchronised output), ONNX and Torch (our networks are small).
+  // Exact versions, so that a commit always builds the same program.
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
   ],
   targets: [
     // C libraries, one importer each.
@@ -343,8 +345,8 @@ let package = Package(
       name: "log-writer-probe", dependencies: ["Climbing", "Grades", "Log", "Session", "Store"],
       path: "Tests/Support/LogWriterProbe", swiftSettings: house),
 
-    // One test target a module, but for the networks and voice training, which are tested with Hearing; EndToEnd runs the
-    // real program.
+    // A test target for each module that is not tested with those that use it (as the networks are with Hearing). Counts
+    // compares every command's sums with a plain count, House checks the repository, EndToEnd runs the real program.
     .testTarget(
       name: "LogTests", dependencies: ["Log", "TestSupport"], path: "Tests/Activities/LogTests",
       swiftSettings: house),

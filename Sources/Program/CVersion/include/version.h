@@ -3,7 +3,7 @@
 #ifndef CHALKTALK_VERSION_H
 #define CHALKTALK_VERSION_H
 
-// The version in Package.swift: "1.0.0". Lives as long as the program.
+// The version in Package.swift: "1.1.0", or "1.1.0-dev" before that release. Lives as long as the program.
 const char *chalktalk_version(void);
 
 // The commit, "6985bb3d21c0", with a "+" behind it where files differed from it; empty outside a git clone.
