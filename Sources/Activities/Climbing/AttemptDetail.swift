@@ -57,8 +57,8 @@ package struct FoundAttempt: Equatable, Sendable {
 }
 
 extension ClimbState {
-  /// Finds an attempt by its id. Searches from the end, because the latest is nearly always the one
-  /// wanted.
+  /// Finds an attempt by its id; nil if no route has it. Searches from the end, because the latest is
+  /// nearly always the one wanted.
   package func attempt(_ id: String) -> FoundAttempt? {
     for route in routes.reversed() {
       if let place = route.attempts.lastIndex(where: { $0.id == id }) {

@@ -11,7 +11,7 @@ extension RestPolicy {
 }
 
 extension ClimbState {
-  /// The length of a rest that starts now.
+  /// The length of a rest that starts now; nil if the policy sets none.
   package func restLength(_ policy: RestPolicy, level: Grade?) -> Duration? {
     policy.length(after: current?.grade, level: level)
   }

@@ -15,8 +15,8 @@ extension Grade {
   /// Converts the grade to another system: every grade there whose band of scores overlaps this
   /// one's.
   ///
-  /// Boulders and routes are never converted into one another: a route's grade also reflects its
-  /// length.
+  /// Throws between boulders and routes, because a route's grade also reflects its length; for
+  /// colours and grades of single moves; and where no source gives bands that overlap.
   package func converted(to target: GradeSystem) throws(GradeConversionError) -> GradeRange {
     guard target != system else { return GradeRange(easiest: self, hardest: self) }
     guard system.isForBoulders == target.isForBoulders else {

@@ -60,7 +60,7 @@ package struct LiftHistory: Equatable, Sendable {
     workouts.compactMap { latest[$0] }.max().map { lifts[$0] }
   }
 
-  /// The best estimated one-rep max.
+  /// The best estimated one-rep max; nil if no set of the exercise gives an estimate.
   package func best(of exercise: Exercise.ID) -> Weight? {
     lifts.lazy.flatMap(\.lift.blocks).filter { $0.exercise.id == exercise }.flatMap(\.sets)
       .compactMap { OneRepMax.estimate($0.entry) }.max()

@@ -95,12 +95,13 @@ extension JSON: CustomStringConvertible {
 }
 
 extension JSON {
-  /// A value on one line, its keys sorted.
+  /// A value on one line, its keys sorted. Throws the encoder's error, as for a number that isn't
+  /// finite.
   package static func line(of value: some Encodable) throws -> String {
     try text(of: value, [.sortedKeys, .withoutEscapingSlashes])
   }
 
-  /// A value on a line for each of its members, its keys sorted.
+  /// A value on a line for each of its members, its keys sorted. Throws like `line`.
   package static func page(of value: some Encodable) throws -> String {
     try text(of: value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
   }

@@ -13,7 +13,8 @@ package struct IntervalPreset: Equatable, Sendable {
   package var sound: Bool
   package var voice: Bool
 
-  /// The name is trimmed; an empty one becomes "New Timer".
+  /// The name is trimmed; an empty one becomes "New Timer". Throws for a name that is too long or a
+  /// value outside its field's range.
   package init(
     name: String = defaultName, getReady: Duration = .seconds(10), work: Duration = .seconds(60),
     rest: Duration = .seconds(60), sets: Int = 1, rounds: Int = 4,

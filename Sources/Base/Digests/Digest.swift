@@ -16,7 +16,7 @@ package struct Digest: Equatable, Sendable {
     self.bytes = bytes
   }
 
-  /// Reads 64 hexadecimal digits.
+  /// Reads 64 hexadecimal digits; nil for any other text.
   package init?(hexadecimal text: String) {
     let digits = text.compactMap(\.hexDigitValue)
     guard digits.count == 64, text.count == 64 else { return nil }

@@ -12,7 +12,7 @@ package struct FileIdentity: Hashable, Sendable {
     self.init(status)
   }
 
-  /// An open file.
+  /// An open file; nil if the descriptor isn't open.
   package init?(descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }

@@ -90,7 +90,8 @@ package enum Files {
     try Descriptor.sync(folder: FileTarget.folder(of: other))
   }
 
-  /// Gives a file a second name, or a copy if the file system doesn't support links; on disk when it returns.
+  /// Gives a file a second name, or a copy if the file system doesn't support links; on disk when it returns. Throws if
+  /// there is a file with that name.
   package static func keep(_ path: String, as other: String) throws(FileError) {
     if link(path, other) != 0 {
       guard [EPERM, EOPNOTSUPP, EMLINK].contains(errno) else {

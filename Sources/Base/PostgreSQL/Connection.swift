@@ -43,13 +43,14 @@ package final class Connection {
     unsafe chalktalk_pq_parameter(handle, name).map { unsafe String(cString: $0) }
   }
 
-  /// Runs one statement, with its parameters bound.
+  /// Runs one statement, with its parameters bound. Throws if the server refuses it, doesn't answer in time, or is gone.
   @discardableResult
   package func run(_ sql: String, _ parameters: [String?] = []) throws(PostgreSQLError) -> Rows {
     try run(sql, count: Int32(parameters.count), parameters)
   }
 
-  /// Runs several statements without parameters; a failure undoes all of them, unless they say otherwise.
+  /// Runs several statements without parameters; a failure undoes all of them, unless they say otherwise. Throws like
+  /// `run`.
   package func runAll(_ sql: String) throws(PostgreSQLError) {
     _ = try run(sql, count: -1, [])
   }

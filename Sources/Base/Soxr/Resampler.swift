@@ -18,7 +18,7 @@ import CSoxr
 
   deinit { unsafe soxr_delete(handle) }
 
-  /// Resamples the next samples. `isLast` flushes the filter.
+  /// Resamples the next samples. `isLast` flushes the filter. Throws the library's message.
   package func process(_ samples: [Float], isLast: Bool) throws(ResamplingError) -> [Float] {
     var output: [Float] = []
     try run(samples, into: &output)

@@ -22,7 +22,7 @@ package struct ModelFile {
     guard numbers.areFinite else { throw .header("a weight is not a number") }
   }
 
-  /// Decodes the JSON.
+  /// Decodes the JSON. Throws `header` with the place of what is missing or of another type.
   package func header<T: Decodable>(as type: T.Type) throws(WordModelError) -> T {
     do {
       return try JSONDecoder().decode(type, from: header)

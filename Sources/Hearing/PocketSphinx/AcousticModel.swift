@@ -12,7 +12,8 @@ package struct AcousticModel: Sendable, Equatable {
     "feat.params", "mdef", "means", "noisedict", "sendump", "transition_matrices", "variances",
   ]
 
-  /// Finds the model in `root`, by default where Debian's pocketsphinx-en-us puts it.
+  /// Finds the model in `root`, by default where Debian's pocketsphinx-en-us puts it. Throws for the first of its files
+  /// that can't be read.
   package init(
     root: String = "/usr/share/pocketsphinx/model/en-us"
   ) throws(PocketSphinxError) {
@@ -34,7 +35,8 @@ package struct AcousticModel: Sendable, Equatable {
     }
   }
 
-  /// The pronunciations of those of the words that the dictionary has.
+  /// Looks up the words' pronunciations; words that the dictionary lacks are left out. Throws if the dictionary can't be
+  /// read.
   package func pronunciations(
     of words: Set<String>
   ) throws(PocketSphinxError) -> PronunciationDictionary {

@@ -17,7 +17,7 @@ extension PlanLibrary {
     return file
   }
 
-  /// The file of a new plan of the user's, which may exist already.
+  /// The file of a new plan of the user's, which may exist already. Throws for an id that can't be a file's name.
   package func newFile(named id: String) throws(LibraryError) -> URL {
     guard Self.allows(id: id) else { throw .badPlanName(id) }
     return user.appendingPathComponent("\(id).toml")
@@ -34,7 +34,7 @@ extension PlanLibrary {
     try Files.write(data, to: file.path, existing: existing)
   }
 
-  /// Writes or removes a plan or a workout of the user's; logged sets stay.
+  /// Writes or removes a plan or a workout of the user's; logged sets stay. Throws if the file can't be written or removed.
   package func change(_ change: TrainingChange) throws {
     switch change {
     case .add(let name, let text):

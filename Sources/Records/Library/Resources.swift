@@ -11,7 +11,7 @@ package struct Resources: Sendable {
   package let user: URL
 
   /// Looks in `$CHALKTALK_RESOURCES`, then in the folders above the executable (a clone, built in
-  /// place), then in `/usr/local/share/chalktalk` and `/usr/share/chalktalk`.
+  /// place), then in `/usr/local/share/chalktalk` and `/usr/share/chalktalk`. Throws if none has them.
   package init(
     environment: [String: String] = ProcessInfo.processInfo.environment,
     executable: URL? = Bundle.main.executableURL

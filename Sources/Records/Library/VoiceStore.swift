@@ -49,7 +49,7 @@ package struct VoiceStore {
   }
 
   /// Replaces the recorded takes of a phrase. Old takes are removed only when every new one is
-  /// whole on disk.
+  /// whole on disk. Throws if one can't be written or removed.
   package func save(_ takes: [Take], of phrase: String) throws {
     let old = files(of: phrase)
     try Files.makeFolder(takesFolder.path)

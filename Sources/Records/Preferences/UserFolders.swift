@@ -6,12 +6,12 @@ package struct UserFolders: Sendable {
   package let config: URL
   /// The log and the user's voice.
   package let data: URL
-  /// The debug log.
+  /// What the program notes for itself: the debug log, paired phones, folders with kept recordings, that the tour was shown.
   package let state: URL
 
   package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     let home = environment["HOME"] ?? NSHomeDirectory()
-    // The specification has a variable ignored that is empty or not an absolute path.
+    // The specification says to ignore a variable that is empty or not an absolute path.
     func folder(_ variable: String, usually place: String) -> URL {
       let named = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
       return URL(fileURLWithPath: named ?? "\(home)/\(place)").appendingPathComponent("chalktalk")

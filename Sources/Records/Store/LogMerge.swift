@@ -58,7 +58,8 @@ package final class LogMerge {
     sessions = LoggedSessions(db)
   }
 
-  /// Adds an entry; returns false if the log has its id already.
+  /// Adds an entry; returns false if the log has its id already, or if it is a shared file. Throws SQLite's error, which
+  /// undoes the whole merge.
   package func add(_ entry: IncomingEntry) throws -> Bool {
     let record = entry.record
     // Another person's log may hold her plans, which must not replace the user's own.

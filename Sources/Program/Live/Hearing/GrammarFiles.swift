@@ -13,7 +13,7 @@ package struct GrammarFiles {
   /// Parses the commands that take a value.
   package let reader: SpokenReader
 
-  /// Reads every grammar; the user's copies win.
+  /// Reads every grammar; the user's copies win. Throws for one that can't be read or has a mistake, with its place.
   package init(_ resources: Resources) throws {
     var all: [String: Grammar] = [:]
     for mode in Mode.allCases {

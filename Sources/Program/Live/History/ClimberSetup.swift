@@ -9,7 +9,7 @@ import Session
 import Store
 
 extension SessionLog {
-  /// Completes the setup of a partner's session.
+  /// Completes the setup of a partner's session. Throws if the log can't be read.
   ///
   /// - Parameter setup: the owner's, with the partner's name.
   package func completed(

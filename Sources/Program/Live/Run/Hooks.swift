@@ -14,7 +14,7 @@ package struct Hooks: Sendable {
     self.commands = commands
   }
 
-  /// Runs the command to its end, if there is one; returns what went wrong.
+  /// Runs the command to its end, if there is one; returns what went wrong, nil if nothing did.
   package func run(_ hook: Hook) -> String? { commands[hook.occasion]?.run(hook) }
 
   /// Starts the command on its own thread, so that a phase waits for nothing.

@@ -16,13 +16,14 @@ package struct TableWriting {
     self.who = who
   }
 
-  /// Writes one of our own tables; an export to a folder has a file for each.
+  /// Writes one of our own tables; an export to a folder has a file for each. Throws if the log can't be read, and what
+  /// `put` throws.
   package func write(_ table: OwnTable, _ put: (String) throws -> Void) throws {
     try put(table.head.joined(separator: ","))
     try forEachSession { facts in for line in table.lines(facts) { try put(line) } }
   }
 
-  /// Writes another program's table; returns warnings for stderr.
+  /// Writes another program's table; returns warnings for stderr. Throws like the other `write`.
   package func write(_ table: TableFormat, _ put: (String) throws -> Void) throws -> [String] {
     var export = TableExport(table, in: .current)
     try put(export.head)

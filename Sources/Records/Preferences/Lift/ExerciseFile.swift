@@ -26,7 +26,7 @@ package enum ExerciseFile {
     return all
   }
 
-  /// `file` is named in errors.
+  /// Reads exercises from a file's text. Throws for the first mistake, with its place in `file`.
   package static func parse(
     _ text: String, file: String
   ) throws(ConfigurationError) -> [Exercise] {

@@ -80,7 +80,7 @@ package struct Salvage {
     }
   }
 
-  /// The number of entries in the WAL beside a log.
+  /// The number of entries in the WAL beside a log; 0 if there is none. Throws if it can't be read.
   package static func number(inWALOf log: String) throws -> Int {
     guard LogWAL(of: Files.followed(log)) != nil else { return 0 }
     let salvage = Salvage(Files.followed(log))

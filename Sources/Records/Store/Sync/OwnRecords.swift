@@ -7,7 +7,7 @@ extension EventStore {
 
   /// Gives clocks and numbers to the events logged here since the last time, in the order of commits.
   ///
-  /// The log must have an id (`ownDevice`).
+  /// Does nothing in a log without an id (`ownDevice`).
   package func stampNews() throws(StoreError) {
     while try write({ try Self.stampSome($0) }) {}
   }

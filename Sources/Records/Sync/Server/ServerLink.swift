@@ -63,7 +63,7 @@ package final class ServerLink {
     return report
   }
 
-  /// Waits until another device has sent something, the bell rings, or the time is up.
+  /// Waits until another device has sent something, the bell rings, or the time is up. Throws if the connection is lost.
   package func wait(_ bell: Bell, upTo limit: Duration) throws(ServerError) {
     do throws(PostgreSQLError) {
       // A notification that came with the last answer has left the socket, so waiting would miss it.
