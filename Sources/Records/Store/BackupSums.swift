@@ -84,7 +84,10 @@ package enum BackupSums {
       Int(length) < end
     else { return nil }
     try handle.seek(toOffset: UInt64(length))
-    let text = String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self)
+    let bytes = try handle.readToEnd() ?? Data()
+    // A log that was copied by hand has sums of another kind.
+    guard !PageSums.isTitle(bytes) else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
     guard text.hasPrefix("\nchalk") || text.count > lastLine else { return nil }
     let lines = text.dropLast(min(text.count, lastLine))
     let named = lines.split(separator: "\n").dropFirst().map(String.init)

@@ -20,6 +20,9 @@ package final class EventStore: Sendable {
   package let isReadOnly: Bool
   private let scratch: ScratchFolder?
   private let isClosed = Mutex(false)
+  /// The sums behind the log's last page, until the first commit.
+  private let sums: Mutex<PageSums?>
+  private let hasWritten = Mutex(false)
   /// Whether the next commit must give the log a new generation.
   let needsGeneration = Mutex(true)
   private let commits = Mutex(0)
@@ -40,6 +43,7 @@ package final class EventStore: Sendable {
       let opening = try Opening(file, for: purpose)
       (path, pool, lock) = (opening.path, opening.pool, opening.lock)
       (isReadOnly, scratch) = (opening.isReadOnly, opening.scratch)
+      sums = Mutex(opening.sums)
       files = Self.files(at: path)
     } catch {
       throw StoreError(error, path: file.path)
@@ -71,13 +75,55 @@ package final class EventStore: Sendable {
       if lock != nil {
         _ = try? pool.writeWithoutTransaction(Generation.settle)
       }
+      let sealed = hasWritten.withLock { $0 } ? seal() : nil
       try? pool.close()
+      sealed?.close()
     } else {
       if now[1] != nil, now[1] == files[1] { try? LogFiles.setCompanionsAside(path) }
       _ = Unmanaged.passRetained(pool)
     }
     // Last, because closing any descriptor of the file drops SQLite's locks on it.
     lock?.release()
+  }
+
+  /// Adds the sums of the log's pages, unless a session or another program is writing to it.
+  ///
+  /// - Returns: what must stay open until the database is closed.
+  private func seal() -> Sealed? {
+    let own = lock == nil ? (try? FileLock(path: path)) ?? nil : nil
+    guard lock != nil || own != nil, let file = FileHandle(forUpdatingAtPath: path) else {
+      return nil
+    }
+    try? pool.writeWithoutTransaction { db in
+      // Other programs that read may hold the WAL; then there are no sums until the next time.
+      if lock == nil { try db.execute(sql: "PRAGMA busy_timeout = 200") }
+      try db.checkpoint(.truncate)
+      // Nobody can commit meanwhile.
+      try db.inTransaction(.immediate) {
+        if !LogFiles.hasPending(path) { try PageSums.append(to: file, of: path) }
+        return .commit
+      }
+    }
+    return Sealed(lock: own, file: file)
+  }
+
+  private struct Sealed {
+    let lock: FileLock?
+    let file: FileHandle
+
+    func close() {
+      try? file.close()
+      lock?.release()
+    }
+  }
+
+  /// Before each commit: what is behind the last page would count as pages.
+  func beginWriting() throws {
+    hasWritten.withLock { $0 = true }
+    try sums.withLock { sums in
+      try sums?.remove(from: path)
+      sums = nil
+    }
   }
 
   /// Commits events, all or none. When it returns they are on disk, in the file with the log's name. If that is another file
@@ -135,6 +181,7 @@ package final class EventStore: Sendable {
 
   func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     do {
+      try beginWriting()
       return try pool.write { db in
         try mark(db)
         return try body(db)

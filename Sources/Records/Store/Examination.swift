@@ -97,6 +97,34 @@ enum Examination {
     try check(db, path: path, with: "quick_check")
   }
 
+  /// The largest log to compare with its sums before a session begins, in bytes: 0.1 s.
+  private static let sumsLimit = 256 << 20
+
+  /// Compares every page with its sum, if the log has sums. A very large log isn't compared before a session.
+  static func checkPages(of path: String, for purpose: Purpose) throws {
+    guard purpose != .session || LogFiles.size(path) <= sumsLimit else { return }
+    guard var found = try changedPages(of: path) else { return }
+    // A program may have been writing. What is still so after a moment is damage.
+    for _ in 0..<3 {
+      usleep(30_000)
+      guard let again = try changedPages(of: path) else { return }
+      found = again
+    }
+    let (pages, count) = found
+    throw StoreError.damaged(
+      path: path,
+      detail: pages.count == 1
+        ? "page \(pages[0]) of \(count) changed since it was written"
+        : "\(pages.count) of \(count) pages changed since they were written")
+  }
+
+  /// nil if no page has changed, or no sums say so.
+  private static func changedPages(of path: String) throws -> (pages: [Int], count: Int)? {
+    guard let sums = PageSums(of: path) else { return nil }
+    let changed = try sums.changedPages(of: path)
+    return changed.isEmpty ? nil : (changed, sums.count)
+  }
+
   private static func check(_ db: Database, path: String, with pragma: String) throws {
     let verdict = try String.fetchAll(db, sql: "PRAGMA \(pragma)(1)")
     if verdict != ["ok"] {

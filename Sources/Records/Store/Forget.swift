@@ -37,6 +37,7 @@ extension EventStore {
   package func forget(before moment: Moment?) throws(StoreError) -> Int {
     defer { open.forget() }
     do {
+      try beginWriting()
       return try pool.writeWithoutTransaction { db in
         // Overwrites what is deleted with zeros (sqlite.org/pragma.html#pragma_secure_delete).
         try db.execute(sql: "PRAGMA secure_delete = ON")

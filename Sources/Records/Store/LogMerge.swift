@@ -7,6 +7,7 @@ extension EventStore {
   /// what `body` throws.
   package func merge(_ body: (LogMerge) throws -> Void) throws {
     try passingOn { own in
+      try beginWriting()
       try pool.write { db in
         try mark(db)
         let merge = LogMerge(db)

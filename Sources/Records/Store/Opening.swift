@@ -23,6 +23,8 @@ struct Opening {
   private(set) var scratch: ScratchFolder?
   /// Whether it can't be written.
   let isReadOnly: Bool
+  /// The sums behind its last page, as it was opened.
+  let sums: PageSums?
 
   init(_ file: URL, for purpose: Purpose) throws {
     path = Files.followed(file.path)
@@ -34,13 +36,15 @@ struct Opening {
     configuration.busyMode = .timeout(5)
     // Opened for writing, a backup would differ from its sums.
     isReadOnly = purpose == .reading && (Self.isUnwritable(path) || BackupSums.log(of: path) != nil)
+    try Examination.checkPages(of: path, for: purpose)
+    sums = PageSums(of: path)
     if isReadOnly {
       let copy = try Self.copyIfNeeded(path)
       scratch = copy?.folder
       configuration.readonly = copy == nil
       pool = try DatabasePool(
         path: copy?.path ?? Self.readablePath(path), configuration: configuration)
-      try Self.migrate(pool, path)
+      try Self.migrate(pool, path, nil)
       return
     }
     try Examination.checkWAL(of: path)
@@ -51,14 +55,15 @@ struct Opening {
     try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
     // A session doesn't write to a damaged log.
     if lock != nil { try pool.read { try Examination.quickCheck($0, path: path) } }
-    try Self.migrate(pool, path)
+    try Self.migrate(pool, path, sums)
   }
 
-  private static func migrate(_ pool: DatabasePool, _ path: String) throws {
+  private static func migrate(_ pool: DatabasePool, _ path: String, _ sums: PageSums?) throws {
     if try pool.read(Schema.migrator.hasBeenSuperseded) {
       throw StoreError.newerVersion(path: path)
     }
     guard try !pool.read(Schema.migrator.hasCompletedMigrations) else { return }
+    try sums?.remove(from: path)
     try Schema.migrator.migrate(pool)
   }
 

@@ -130,8 +130,12 @@ package struct Restore {
     if case .damaged(let parts, let number) = try BackupSums.verdict(on: source) {
       throw BackupSums.error(source, parts, number)
     }
+    if FileManager.default.fileExists(atPath: source) {
+      try Examination.checkPages(of: source, for: .reading)
+    }
     try copy(to: draft)
     try BackupSums.remove(from: draft)
+    try PageSums(of: draft)?.remove(from: draft)
     var configuration = Configuration()
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
     let queue = try DatabaseQueue(path: draft, configuration: configuration)
@@ -147,6 +151,7 @@ package struct Restore {
     try queue.read(decodeAll)
     try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     try queue.close()
+    try PageSums.append(to: draft)
   }
 
   private func copy(to draft: String) throws {
@@ -191,9 +196,12 @@ package struct Restore {
     do {
       guard try Examination.verdict(on: log) == .ours else { return false }
       try Examination.checkWAL(of: log)
+      try Examination.checkPages(of: log, for: .reading)
+      try PageSums(of: log)?.remove(from: log)
       let queue = try DatabaseQueue(path: log)
       try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
       try queue.close()
+      try PageSums.append(to: log)
       return true
     } catch {
       switch StoreError(error, path: log) {

@@ -6,7 +6,7 @@ final class LogPages {
   struct Page {
     var number: Int
     var bytes: [UInt8]
-    /// Whether the file holds all of it.
+    /// Whether the file holds all of it, and as it was written.
     var isWhole: Bool
   }
 
@@ -20,6 +20,8 @@ final class LogPages {
   private let latest: [Int: Int]
   private let file: FileHandle?
   private let length: Int
+  /// The pages that changed since they were written.
+  private let changed: Set<Int>
 
   /// - Parameter path: a log, or a WAL that was set aside.
   init(of path: String) {
@@ -33,7 +35,11 @@ final class LogPages {
     self.wal = wal
     latest = wal?.latest ?? [:]
     var header = (try? file?.read(upToCount: 100)).flatMap { $0 }.flatMap(FileHeader.init)
-    length = header?.length.map { min(Int($0), LogFiles.size(path)) } ?? LogFiles.size(path)
+    let sums = isWAL ? nil : PageSums(of: path)
+    changed = Set((try? sums?.changedPages(of: path)) ?? [])
+    length =
+      sums?.start ?? header?.length.map { min(Int($0), LogFiles.size(path)) }
+      ?? LogFiles.size(path)
     if header?.isSQLite != true {
       header = latest[1].flatMap { wal?.page(at: $0) }.flatMap { FileHeader(Data($0)) }
     }
@@ -74,7 +80,7 @@ final class LogPages {
     return Page(
       number: number,
       bytes: isWhole ? bytes : bytes + Array(repeating: 0, count: size - bytes.count),
-      isWhole: isWhole)
+      isWhole: isWhole && !changed.contains(number))
   }
 
   /// Passes on every page of which something is left.

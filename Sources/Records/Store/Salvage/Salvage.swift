@@ -63,6 +63,7 @@ package struct Salvage {
     }
     try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     try queue.close()
+    try PageSums.append(to: draft)
     return report
   }
 
