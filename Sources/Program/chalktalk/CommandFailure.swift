@@ -120,8 +120,8 @@ extension CommandFailure {
   private static func code(of error: StoreError) -> Code {
     switch error {
     case .emptied: .noInput
-    case .notADatabase, .notOurs, .newerVersion, .damaged, .foreignWAL, .notABackup, .damagedBackup,
-      .foreignParts:
+    case .notADatabase, .notOurs, .newerVersion, .damaged, .foreignWAL, .notABackup, .nothingLeft,
+      .damagedBackup, .foreignParts:
       .dataError
     case .isTheLog: .usage
     case .readOnly: .noPermission

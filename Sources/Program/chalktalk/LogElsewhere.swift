@@ -51,7 +51,8 @@ struct LogElsewhere {
     return "Its WAL holds \(entries.counted("entry")): chalktalk restore --salvage \(log.path)"
   }
 
-  private var backupText: String? {
+  /// The backup with most sessions, and how to bring it back; nil if there is none.
+  var backupText: String? {
     let best = backups.max {
       ($0.entry.sessions ?? 0, $0.entry.at) < ($1.entry.sessions ?? 0, $1.entry.at)
     }

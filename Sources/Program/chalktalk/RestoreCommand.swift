@@ -50,7 +50,7 @@ struct RestoreCommand: ParsableCommand {
     if missing { return try addMissing(preferences) }
     guard let file else { return try show(backups) }
     let source = try Self.path(file, among: backups)
-    if salvage { return try save(source, log) }
+    if salvage { return try save(source, log, preferences) }
     let attributes = try? FileManager.default.attributesOfItem(atPath: source)
     if attributes?[.size] as? Int == 0 { throw StoreError.notABackup(path: source) }
     let kept = try Restore.restore(URL(fileURLWithPath: source), to: log)
@@ -59,8 +59,8 @@ struct RestoreCommand: ParsableCommand {
   }
 
   /// The old log stays whole beside the new one, so nothing is lost if more can be saved by other means.
-  private func save(_ source: String, _ log: URL) throws {
-    let (kept, report) = try Restore.salvage(URL(fileURLWithPath: source), to: log)
+  private func save(_ source: String, _ log: URL, _ preferences: Preferences) throws {
+    let (kept, report) = try saved(source, log, preferences)
     try Output.line(
       "\(log.path) now holds \(report.entries.counted("entry")) of "
         + "\(report.sessions.counted("session"))")
@@ -70,6 +70,18 @@ struct RestoreCommand: ParsableCommand {
       throw CommandFailure(
         .dataError,
         "the rest could not be saved. Backups may have it: chalktalk restore --list")
+    }
+  }
+
+  private func saved(
+    _ source: String, _ log: URL, _ preferences: Preferences
+  ) throws -> (kept: String?, report: Salvage.Report) {
+    do {
+      return try Restore.salvage(URL(fileURLWithPath: source), to: log)
+    } catch {
+      guard case .nothingLeft = error else { throw error }
+      let backup = options.elsewhere(preferences).backupText ?? "See chalktalk restore --list"
+      throw CommandFailure(.dataError, "\(error). \(backup)")
     }
   }
 

@@ -97,6 +97,15 @@ struct ReadModel {
     }
   }
 
+  /// Writes a session's row and leaves its counts to the next reader who needs them (`countSome`), for a log of which nothing is
+  /// counted.
+  func list(session id: String) throws {
+    let facts = SessionState(folding: try EventStore.events(db, ofSession: id)).facts
+    guard !facts.isDeleted else { return }
+    _ = try list(facts, id)
+    try db.run("UPDATE session SET tally_version = 0 WHERE id = ?", [id])
+  }
+
   /// Writes the row of a session; returns whether the session is over.
   private func list(_ facts: SessionFacts, _ id: String) throws -> Bool {
     guard let startedAt = facts.startedAt else {

@@ -107,9 +107,9 @@ package struct Restore {
     case .notADatabase(let path), .notOurs(let path): .notABackup(path: path)
     case .damaged(let path, let detail): .damagedBackup(path: path, detail: detail)
     case .emptied(let path): .damagedBackup(path: path, detail: "it is empty")
-    case .newerVersion, .foreignWAL, .notABackup, .damagedBackup, .isTheLog, .foreignParts,
-      .readOnly, .diskFull,
-      .diskFailed, .cannotOpen, .notAFile, .inUse, .moved, .failed:
+    case .newerVersion, .foreignWAL, .notABackup, .nothingLeft, .damagedBackup, .isTheLog,
+      .foreignParts, .readOnly, .diskFull, .diskFailed, .cannotOpen, .notAFile, .inUse, .moved,
+      .failed:
       error
     }
   }

@@ -14,6 +14,8 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
   /// The WAL beside the log is another log's, or of another state of this one.
   case foreignWAL(path: String)
   case notABackup(path: String)
+  /// None of the entries of a damaged file can be read.
+  case nothingLeft(path: String)
   case damagedBackup(path: String, detail: String)
   /// The log is named as a backup of itself.
   case isTheLog(path: String)
@@ -53,6 +55,8 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
     case .foreignWAL(let path):
       "\(path)-wal belongs to another log, or to a later state of this one, so neither was opened. If you copied a "
         + "backup here, move \(path)-wal away first; if a file was copied over the log, put the log back."
+    case .nothingLeft(let path):
+      "\(path) holds no entry that can be read, so nothing was changed"
     case .notABackup(let path):
       "\(path) is not a backup of a Chalktalk log, so it was not restored. Choose another: "
         + "chalktalk restore --list"

@@ -34,6 +34,45 @@ struct LogSafetyTests {
   }
 
   @Test(
+    "a flipped bit in an entry's text is refused by every command, and the export names the session"
+  )
+  func flippedBit() throws {
+    _ = try play("1 say send\n2 say fall\n3 end\n")
+    let log = URL(fileURLWithPath: home.database)
+    var bytes = try Data(contentsOf: log)
+    let text = try #require(bytes.range(of: Data("\"outcome\":\"send\"".utf8)))
+    // An f for a d.
+    bytes[text.upperBound - 2] ^= 2
+    try bytes.write(to: log)
+    for words in ["history", "stats", "show 1", "insights", "report", "backup copy"] {
+      let command = words.split(separator: " ").map(String.init)
+      let refused = try home.run(command)
+      #expect(refused.status == 65, "\(command): \(refused.stdout)")
+      #expect(refused.stderr.contains("changed since it was written"), "\(refused.stderr)")
+    }
+    #expect(try play("1 say send\n2 end\n").status == 65)
+    let saved = try home.run("export")
+    #expect(saved.status == 65 && saved.stderr.contains("doubtful"), "\(saved.stderr)")
+    #expect(try Data(contentsOf: log) == bytes)
+  }
+
+  @Test("where nothing can be saved any more, the backup to restore is named")
+  func nothingLeft() throws {
+    #expect(try home.run("backup", "--every-session").status == 0)
+    _ = try play("1 say send\n2 end\n")
+    let noise = Data((0..<60_000).map { UInt8(truncatingIfNeeded: $0 &* 37 >> 3) })
+    try noise.write(to: URL(fileURLWithPath: home.database))
+    let refused = try home.run("restore", "--salvage", home.database)
+    #expect(refused.status == 65)
+    #expect(
+      refused.stderr.contains("no entry that can be read")
+        && refused.stderr.contains("A backup holds 1 session: chalktalk restore 1"),
+      "\(refused.stderr)")
+    #expect(try home.run("restore", "1").status == 0)
+    #expect(try query(Self.outcomes) == "send")
+  }
+
+  @Test(
     "when the log's folder is removed, the screen says so and the session continues in a new log")
   func folderRemoved() async throws {
     let terminal = try session()

@@ -182,7 +182,9 @@ struct PageSumTests {
     session?.close()
     let last = try EventStore(at: log, isSession: true)
     try last.append(RandomSession.events(orders: 2, session: "last-"))
+    try last.check()
     last.close()
     #expect(try changedPages() == [])
+    try Examination.check(log.path)
   }
 }

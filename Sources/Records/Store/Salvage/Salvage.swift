@@ -59,7 +59,7 @@ package struct Salvage {
     }
     guard report.entries > 0 else {
       try queue.close()
-      throw StoreError.notABackup(path: path)
+      throw StoreError.nothingLeft(path: path)
     }
     try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     try queue.close()
@@ -155,13 +155,13 @@ package struct Salvage {
     return (try? record.events()) != nil
   }
 
-  /// Lists and counts the sessions anew.
+  /// Lists the sessions anew. They are counted when they are next read.
   private func list(_ db: Database) throws {
     try Systems.rebuild(db)
     let model = ReadModel(db)
     let ids = try String.fetchAll(
       db, sql: "SELECT session_id FROM event GROUP BY session_id ORDER BY MIN(sequence)")
-    for id in ids { try model.write(session: id) }
+    for id in ids { try model.list(session: id) }
   }
 
   // MARK: - What is missing
