@@ -29,6 +29,7 @@ struct Outbox {
     var there = Set((tailBefore?.records ?? []).map(\.number))
     var sent = 0
     var open: [StampedRecord] = []
+    var sealed: [ClosedRange<Int64>] = []
     for gap in listing.covered.gaps(upTo: last) {
       var next = gap.lowerBound
       while next <= gap.upperBound {
@@ -40,10 +41,15 @@ struct Outbox {
           break
         }
         try seal(records)
+        sealed.append(records[0].number...end)
         next = end + 1
       }
     }
-    let tail = Tail(device: device, name: name, last: last, records: open).bytes
+    let written = listing.covered + sealed + open.map { $0.number...$0.number }
+    // A damaged record is in the log, and missing here.
+    let unsent = try written.gaps(upTo: last).flatMap(store.ownNumbers).map { $0...$0 }
+    let removed = (written + unsent).gaps(upTo: last)
+    let tail = Tail(device: device, name: name, last: last, removed: removed, records: open).bytes
     if folder.contents(Tail.file, of: device) != tail {
       try Files.write(tail, to: "\(path)/\(Tail.file)")
     }

@@ -168,6 +168,40 @@ struct FolderSyncTests {
     #expect(try two.lines().count >= one.lines().count)
   }
 
+  @Test("what a machine removed for good is missed on no other one, but what the folder lost is")
+  func removedElsewhere() throws {
+    var random = SeededRandom()
+    for round in 0..<6 {
+      let (shared, one) = (try TemporaryFolder(), try Machine("one", firstID: 1000))
+      let folder = shared.url.path + "/sync"
+      for _ in 0..<Int.random(in: 2...4, using: &random) {
+        _ = try climb(one, .random(in: 3...150, using: &random))
+        if Bool.random(using: &random) { try one.sync(folder) }
+      }
+      if Bool.random(using: &random) {
+        try one.sync(folder)
+        _ = try one.store.forget(before: nil)
+      } else {
+        _ = try one.store.forget(before: one.now + .seconds(-.random(in: 1...300, using: &random)))
+      }
+      if Bool.random(using: &random) { _ = try climb(one, 20) }
+      try one.sync(folder)
+      let three = try Machine("three", firstID: 3000)
+      try three.sync(folder)
+      let devices = try three.store.devices(at: three.now)
+      #expect(devices.allSatisfy { $0.missing == 0 }, "round \(round): \(devices)")
+      #expect(try one.lines().allSatisfy(Set(three.lines()).contains))
+      // A tail that lost its end.
+      _ = try climb(one, 20)
+      try one.sync(folder)
+      let tail = URL(fileURLWithPath: "\(folder)/\(try own(one))/tail.jsonl")
+      let bytes = try Data(contentsOf: tail)
+      try bytes.dropLast(600).write(to: tail)
+      try three.sync(folder)
+      #expect(try three.store.devices(at: three.now).contains { $0.missing > 0 })
+    }
+  }
+
   @Test("events dated more than an hour ahead are accepted and counted")
   func ahead() throws {
     let late = try Machine("late", clockError: .seconds(400 * 86_400), firstID: 9000)

@@ -150,8 +150,7 @@ struct SyncExamination {
     device.missing > 0
       ? .warning(
         "sync", device.line,
-        do: "sync on that machine: the rest is on its way, or it was lost there; "
-          + "events that were forgotten there never come")
+        do: "sync on that machine: the rest is on its way, or it was lost there")
       : .fine("sync", device.line)
   }
 }

@@ -70,6 +70,17 @@ extension EventStore {
     }
   }
 
+  /// The numbers of this device's records in a range, damaged ones included.
+  package func ownNumbers(_ range: ClosedRange<Int64>) throws(StoreError) -> [Int64] {
+    try read { db in
+      try Int64.fetchAll(
+        db,
+        sql:
+          "SELECT number FROM event WHERE number BETWEEN ? AND ? AND number <> 0 ORDER BY number",
+        arguments: [range.lowerBound, range.upperBound])
+    }
+  }
+
   /// The id of this device's record with a number; nil if it was removed for good.
   package func ownID(ofNumber number: Int64) throws(StoreError) -> String? {
     try read { db in

@@ -132,7 +132,7 @@ package struct FolderSync {
         continue
       }
       received += try store.receive(tail.records, inBatchesOf: batch, at: now)
-      numbers += tail.records.map { $0.number...$0.number }
+      numbers += tail.records.map { $0.number...$0.number } + tail.removed
       state.latest = max(state.latest, tail.last)
       state.name = tail.name
     }

@@ -9,15 +9,18 @@ struct Tail {
   var name: String
   /// The number of the last record that the device has written.
   var last: Int64
+  /// The numbers of records that were removed for good and are in no segment.
+  var removed: [ClosedRange<Int64>] = []
   var records: [StampedRecord]
 
   static let file = "tail.jsonl"
   private static let version = 1
 
   var bytes: Data {
+    let ranges = removed.map { JSON.array([.int($0.lowerBound), .int($0.upperBound)]) }
     let rest = JSON.fields([
       "tail": .int(Self.version), "device": .string("\(device)"), "name": .string(name),
-      "last": .int(last),
+      "last": .int(last), "removed": ranges.isEmpty ? nil : .array(ranges),
     ]).description.dropFirst()
     let head = "{\"sum\":\"\(LineSum.text(of: rest.utf8))\",\(rest)"
     return Data(([head] + records.map(RecordLine.text)).map { $0 + "\n" }.joined().utf8)
@@ -50,6 +53,17 @@ extension Tail {
       let last = (try? fields.required("last") { $0.integer }).flatMap({ Int64(exactly: $0) }),
       last == 0 || RecordLine.numbers.contains(last)
     else { return nil }
-    return Tail(device: device, name: name, last: last, records: [])
+    var removed: [ClosedRange<Int64>] = []
+    if case .array(let ranges)? = fields.json("removed") { removed = ranges.compactMap(range) }
+    return Tail(device: device, name: name, last: last, removed: removed, records: [])
+  }
+
+  private static func range(_ json: JSON) -> ClosedRange<Int64>? {
+    guard case .array(let numbers) = json else { return nil }
+    let ends = numbers.compactMap(\.integer).map { Int64($0) }
+    guard ends.count == 2, ends.allSatisfy(RecordLine.numbers.contains), ends[0] <= ends[1] else {
+      return nil
+    }
+    return ends[0]...ends[1]
   }
 }
