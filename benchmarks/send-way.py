@@ -28,7 +28,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = ROOT / ".build/debug/chalktalk"
 # Listener.feed, which gets the first sample.
-START = "$s7Hearing8ListenerV4feedySayAA5HeardOGAA10AudioChunkVF"
+START = re.compile(r" T \$s7Hearing8ListenerV4feedy\w+F$")
 # Seconds: of quiet around the word; until the program has loaded what it needs; until all is over; until a program that hears nothing
 # counts as failed.
 QUIET, SETTLED, PATIENCE, DEAF = 5, 3, 20, 120
@@ -69,9 +69,9 @@ def lines():
 
 def entry():
     for line in subprocess.run(["nm", PROGRAM], capture_output=True, text=True).stdout.splitlines():
-        if line.endswith(" " + START):
+        if START.search(line):
             return int(line.split()[0], 16)
-    sys.exit(f"{PROGRAM} has no {START}: name Listener.feed's symbol in START")
+    sys.exit(f"{PROGRAM} has no Listener.feed: mend START")
 
 
 def record(folder, word):

@@ -234,6 +234,8 @@ def main():
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
     rows, parts, groups, seconds = examples(options.proposals)
+    if not len(rows):
+        raise SystemExit(f"{options.proposals} holds no proposals: the networks hear nothing in these streams")
     print(f"{len(rows)} proposals of {len(groups)} words and stretches")
     joining, core, (heard_words, false_ones) = core_rows(rows, parts, groups, seconds)
     print(f"core words: {heard_words} heard, false {false_ones}; joined {joining}, rows {core}")
