@@ -11,8 +11,10 @@ enum InsightBenchmark {
     let numbers = CommandLine.arguments.dropFirst().compactMap { Int($0) }
     let climbers = numbers.first ?? 1000
     let seed = UInt64(numbers.dropFirst().first ?? 1)
-    print("| Of 100 climbers | rise | decline | false | level held | change holds | chance holds |")
-    print("|---|---|---|---|---|---|---|")
+    print(
+      "| Of 100 climbers | rise | decline | false | level held | change holds | chance holds | first chance holds |"
+    )
+    print("|---|---|---|---|---|---|---|---|")
     for (place, kind) in SimulatedClimber.Kind.allCases.enumerated() {
       var generator = SeededRandom(seed: seed &* 1000 &+ UInt64(place))
       var verdicts = Verdicts()
@@ -28,6 +30,7 @@ enum InsightBenchmark {
     let cells = [
       kind.rawValue, share(verdicts.rises), share(verdicts.declines), share(verdicts.falseClaims),
       share(verdicts.plateaus), text(verdicts.changes.percent), text(verdicts.shares.percent),
+      text(verdicts.firstShares.percent),
     ]
     return "| \(cells.joined(separator: " | ")) |"
   }

@@ -80,11 +80,14 @@ package struct SimulatedClimber {
     return route
   }
 
-  /// The share of tries at a grade that would go today.
-  package func share(of grade: Int, using generator: inout some RandomNumberGenerator) -> Double {
+  /// The share of tries at a grade that would go on a day; nil for today.
+  package func share(
+    of grade: Int, on day: Day? = nil, using generator: inout some RandomNumberGenerator
+  ) -> Double {
+    let level = day.map { levels[Self.days - (today.number - $0.number)] } ?? levels.last ?? 0
     var (made, sends) = (0, 0)
     for _ in 0..<3000 {
-      let form = (levels.last ?? 0) + normal(0, traits.form, &generator)
+      let form = level + normal(0, traits.form, &generator)
       let tries = route(grade, form, &generator).tries
       made += tries.count
       sends += tries.last == true ? 1 : 0

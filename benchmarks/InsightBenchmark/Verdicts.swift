@@ -15,6 +15,8 @@ package struct Verdicts {
   package private(set) var falsePlateaus = 0
   package private(set) var changes = Coverage()
   package private(set) var shares = Coverage()
+  /// Those of the next grade after the first sessions with `Insights.fewestForGrade` attempts.
+  package private(set) var firstShares = Coverage()
 
   /// How often intervals hold the truth.
   package struct Coverage {
@@ -56,15 +58,30 @@ package struct Verdicts {
       default: break
       }
     }
-    if let next = insights.nextGrade?.numbers, let grade = next["gradePosition"],
-      let low = next["low"], let high = next["high"]
-    {
-      shares.add((low...high).contains(climber.share(of: Int(grade), using: &generator)))
+    if let next = insights.recommended {
+      shares.add(
+        next.range.contains(climber.share(of: next.grade.index, using: &generator)))
+    }
+    if let first = climber.firstAdvice(in: Self.system) {
+      let share = climber.share(of: first.next.grade.index, on: first.day, using: &generator)
+      firstShares.add(first.next.range.contains(share))
     }
   }
 }
 
 extension SimulatedClimber {
+  /// The first suggestion that they get, on its day.
+  fileprivate func firstAdvice(in system: GradeSystem) -> (day: Day, next: NextGrade)? {
+    var log = log(in: system)
+    let all = log.sessions
+    for number in 1...max(1, all.count) {
+      log.sessions = Array(all.prefix(number))
+      guard let day = log.sessions.last?.day else { return nil }
+      if let next = Insights(log, in: system, today: day).recommended { return (day, next) }
+    }
+    return nil
+  }
+
   /// Their sessions as the log counts them.
   package func log(in system: GradeSystem) -> TalliedLog {
     let sessions = sessions.enumerated().map { place, session in

@@ -22,10 +22,20 @@ package enum Feel: String, Sendable, CaseIterable {
   case easy, hard
 }
 
+/// How well the climber moved, whatever the outcome.
+package enum MovementQuality: Int, Sendable, CaseIterable {
+  case fought = 1
+  case rough, fair, good, fluent
+
+  /// `quality 4 of 5`.
+  package var text: String { "quality \(rawValue) of 5" }
+}
+
 /// A detail added to an attempt after it is logged.
 package enum AttemptDetail: Equatable, Sendable {
   case ended(HighPoint)
   case felt(Feel)
+  case moved(MovementQuality)
   /// nil removes the note.
   case noted(String?)
 }
@@ -34,6 +44,7 @@ package enum AttemptDetail: Equatable, Sendable {
 package struct AttemptDetails: Equatable, Sendable {
   package private(set) var highPoint: HighPoint?
   package private(set) var feel: Feel?
+  package private(set) var quality: MovementQuality?
   package private(set) var note: String?
 
   /// A copy with one more detail, which replaces an earlier one of the same kind.
@@ -42,6 +53,7 @@ package struct AttemptDetails: Equatable, Sendable {
     switch detail {
     case .ended(let place): details.highPoint = place
     case .felt(let feel): details.feel = feel
+    case .moved(let quality): details.quality = quality
     case .noted(let note): details.note = note
     }
     return details
@@ -100,6 +112,8 @@ extension Reply {
       switch detail {
       case .ended(let place): (place.rawValue.uppercased(), "Fell \(place.place): \(attempt)")
       case .felt(let feel): (feel.rawValue.uppercased(), "Felt \(feel.rawValue): \(attempt)")
+      case .moved(let quality):
+        ("\(quality.rawValue)/5", "Quality \(quality.rawValue) of 5: \(attempt)")
       case .noted(let note?): (nil, "Noted on \(attempt): \(note)")
       case .noted(nil): (nil, "Note removed: \(attempt)")
       }
@@ -118,6 +132,9 @@ extension AttemptDetail {
     case .felt(let feel):
       StoredPayload(
         "climb.attempt-felt", ["attempt": .string(attempt), "felt": .string(feel.rawValue)])
+    case .moved(let quality):
+      StoredPayload(
+        "climb.attempt-moved", ["attempt": .string(attempt), "quality": .int(quality.rawValue)])
     case .noted(let note):
       StoredPayload(
         "climb.attempt-noted", ["attempt": .string(attempt), "note": note.map(JSON.string)])
@@ -129,6 +146,9 @@ extension AttemptDetail {
     switch kind {
     case "climb.attempt-ended": self = .ended(try fields.word("at"))
     case "climb.attempt-felt": self = .felt(try fields.word("felt"))
+    case "climb.attempt-moved":
+      self = .moved(
+        try fields.required("quality") { $0.integer.flatMap { MovementQuality(rawValue: $0) } })
     case "climb.attempt-noted": self = .noted(try fields.textIfAny("note"))
     default: return nil
     }

@@ -55,6 +55,10 @@ extension ClimbEvent {
       .described(attempt, "highPoint", place.rawValue)
     case .attemptDescribed(let attempt, .felt(let feel)):
       .described(attempt, "feel", feel.rawValue)
+    case .attemptDescribed(let attempt, .moved(let quality)):
+      ExportedEvent(
+        "attempt_described",
+        ["eventIdDescribed": .string(attempt), "quality": .int(quality.rawValue)])
     case .attemptDescribed(let attempt, .noted(let note)): .described(attempt, "note", note)
     case .attemptDeleted(let attempt):
       ExportedEvent("attempt_deleted", ["eventIdDeleted": .string(attempt)])

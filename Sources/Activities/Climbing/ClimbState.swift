@@ -139,6 +139,7 @@ extension ClimbState {
     case .attemptCorrected: return "correcting an attempt"
     case .attemptDescribed(_, .ended(let place)): return "“\(place.rawValue)”"
     case .attemptDescribed(_, .felt(let feel)): return "“felt \(feel.rawValue)”"
+    case .attemptDescribed(_, .moved(let quality)): return "“quality \(quality.rawValue)”"
     case .attemptDescribed(_, .noted): return "a note"
     case .gradeChanged(_, let from, let to): return "grade \(from) → \(to)"
     case .routeSwitched(_, let to, _):

@@ -48,7 +48,9 @@ struct InsightsCommand: ParsableCommand {
       for insight in insights { lines += [insight.text, "  \(insight.reason)"] }
     }
     if shown.isEmpty {
-      lines.append("Not enough data yet: it takes 30 attempts in 3 sessions of the last 180 days.")
+      lines.append(
+        "Not enough data yet: the next grade takes \(Insights.fewestForGrade) attempts of the last "
+          + "\(Insights.window) days.")
     }
     return lines + goals.map(\.line)
   }

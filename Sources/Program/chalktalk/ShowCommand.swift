@@ -123,7 +123,7 @@ private enum SessionReport {
       "timeToLogMs": entry.timeToLog.milliseconds,
       "restBeforeMs": entry.restBefore?.milliseconds,
       "highPoint": attempt.highPoint?.rawValue, "feel": attempt.details.feel?.rawValue,
-      "note": attempt.details.note,
+      "quality": attempt.details.quality?.rawValue, "note": attempt.details.note,
     ]
   }
 

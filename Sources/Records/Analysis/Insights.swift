@@ -28,6 +28,8 @@ package struct Insights: Sendable {
   package static let window = 180
   package static let fewestAttempts = 30
   package static let fewestSessions = 3
+  /// The next grade is suggested from so many attempts on, with how sure that is.
+  package static let fewestForGrade = 10
   /// With this many sends, a grade counts as established and is no longer suggested as the next.
   static let established = 3
   /// In seconds: B. de Salles and others, "Rest interval between sets in strength training", Sports
@@ -40,43 +42,42 @@ package struct Insights: Sendable {
   let sessions: [LevelModel.Session]
   /// The current level; nil without enough data.
   package let model: LevelModel?
+  /// The same from the first attempts on, for the next grade alone.
+  private let early: LevelModel?
+  package let advisor: GradeAdvisor
 
   package init(_ log: TalliedLog, in system: GradeSystem, today: Day) {
     self.log = log.within(today - (Self.window - 1)...today)
     self.system = system
     self.today = today
     let places = GradePlaces(system)
-    sessions = self.log.sessions.compactMap { session in
-      let trials = session.trials(at: places)
-      return trials.isEmpty ? nil : (session.day, trials)
-    }
-    let attempts = sessions.flatMap(\.trials).reduce(0) { $0 + $1.attempts }
+    let sittings = self.log.sessions.map { session in
+      GradeAdvisor.Sitting(
+        id: session.id, day: session.day, trials: session.trials(at: places))
+    }.filter { !$0.trials.isEmpty }
+    advisor = GradeAdvisor(sittings, in: system, today: today)
+    sessions = sittings.map { ($0.day, $0.trials) }
+    let attempts = Self.attempts(sessions)
     let isEnough = attempts >= Self.fewestAttempts && sessions.count >= Self.fewestSessions
-    model = isEnough ? LevelModel.fitted(sessions, until: today) : nil
+    early = Self.earlyModel(sessions, until: today)
+    model = isEnough ? early : nil
+  }
+
+  private static func attempts(_ sessions: [LevelModel.Session]) -> Int {
+    sessions.flatMap(\.trials).reduce(0) { $0 + $1.attempts }
+  }
+
+  /// nil below `fewestForGrade` attempts.
+  static func earlyModel(_ sessions: [LevelModel.Session], until today: Day) -> LevelModel? {
+    attempts(sessions) >= fewestForGrade ? LevelModel.fitted(sessions, until: today) : nil
   }
 
   package var all: [Insight] {
     [nextGrade, course, shortRests, enoughTries, volumeJump].compactMap(\.self)
   }
 
-  /// The grade to try next, and the chance of a send there: the hardest grade with a chance of at
-  /// least one in five, or the next one if that grade already has `established` sends.
-  package var recommended: (grade: Grade, chance: Double)? {
-    guard let model, let going else { return nil }
-    // More than one grade above the hardest one tried, the model would have no data.
-    let next = tries(at: going.index).part >= Self.established ? going.harder ?? going : going
-    let grade = next.index > hardestTried + 1 ? going : next
-    return (grade, model.chance(of: grade.index))
-  }
-
-  /// The hardest grade with a chance of at least one in five.
-  private var going: Grade? {
-    guard let model else { return nil }
-    let likely = (0...hardestTried + 1).last { model.chance(of: $0) >= 0.2 }
-    return Grade(system, at: min(likely ?? 0, system.names.count - 1))
-  }
-
-  private var hardestTried: Int { sessions.flatMap(\.trials).map(\.grade).max() ?? 0 }
+  /// The grade to try next; nil below `fewestForGrade` attempts.
+  package var recommended: NextGrade? { NextGrade(after: sessions, early, in: system) }
 
   /// The sends among the tries at a grade, or at all grades.
   private func tries(at place: Int? = nil) -> Rate {
@@ -86,20 +87,22 @@ package struct Insights: Sendable {
   }
 
   package var nextGrade: Insight? {
-    guard let model, let (grade, chance) = recommended else { return nil }
-    let range = model.range(of: grade.index)
+    guard let early, let next = recommended else { return nil }
+    let (grade, range) = (next.grade, next.range)
     let attempts = tries().whole
     let own = tries(at: grade.index)
     return Insight(
       finding: .nextGrade,
-      text: "Your next grade is \(grade): about \(chance.percentText) of your tries should go.",
+      text:
+        "Your next grade is \(grade): about \(next.chance.percentText) of your tries should go, "
+        + "\(next.certainty).",
       reason: "From \(attempts.counted("attempt")) in \(sessions.count.counted("session")); "
         + "\(record(own, at: grade)); likely "
         + "\(range.lowerBound.percentText) to \(range.upperBound.percentText).",
       numbers: [
-        "chance": chance, "low": range.lowerBound, "high": range.upperBound,
+        "chance": next.chance, "low": range.lowerBound, "high": range.upperBound,
         "attempts": Double(attempts), "attemptsAtGrade": Double(own.whole),
-        "sendsAtGrade": Double(own.part), "levelPosition": model.level.grade,
+        "sendsAtGrade": Double(own.part), "levelPosition": early.level.grade,
         "gradePosition": Double(grade.index),
       ])
   }

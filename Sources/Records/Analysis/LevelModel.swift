@@ -20,7 +20,7 @@ package struct LevelModel: Equatable, Sendable {
       self.falls = falls
     }
 
-    var attempts: Int { sends + falls }
+    package var attempts: Int { sends + falls }
   }
 
   /// A session's trials and its day.

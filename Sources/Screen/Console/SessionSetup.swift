@@ -1,3 +1,4 @@
+package import Analysis
 package import Climbing
 package import Grades
 package import Lifting
@@ -15,8 +16,8 @@ package struct SessionSetup: Equatable, Sendable {
   package var plan: Plan?
   /// The hardest grade that the climber sends, if known.
   package var level: Grade?
-  /// The grade that the log recommends; nil without enough data.
-  package var advice: GradeAdvice?
+  /// Recommends a grade.
+  package var advisor: GradeAdvisor?
   package var precedent = Precedent()
   /// The lifting choices and history.
   package var lifting = LiftChoices()
@@ -52,7 +53,7 @@ package struct SessionSetup: Equatable, Sendable {
     other.start.climber = climber
     other.plan = nil
     other.climb?.planID = nil
-    (other.level, other.advice) = (nil, nil)
+    (other.level, other.advisor) = (nil, advisor?.forAnother)
     (other.precedent, other.routes) = (Precedent(), [])
     other.secondGrade = secondGrade.map { .easiest($0.system) }
     other.lifting = lifting.forAnother(climber)
@@ -68,14 +69,16 @@ package struct SessionSetup: Equatable, Sendable {
   }
 }
 
-/// A grade to try next, and why.
-package struct GradeAdvice: Equatable, Sendable {
-  package var grade: Grade
-  /// `about 27 % of tries should go`.
-  package var reason: String
-
-  package init(_ grade: Grade, reason: String) {
-    self.grade = grade
-    self.reason = reason
+extension SessionSetup {
+  /// The grade to try next, this session's attempts included; nil after too few.
+  func advice(after facts: SessionFacts) -> NextGrade? {
+    guard let advisor else { return nil }
+    let routes = facts.climb.routes.filter { $0.grade.system == advisor.system }
+    let trials = Dictionary(grouping: routes, by: \.grade.index).map { grade, routes in
+      LevelModel.Trial(
+        grade: grade, sends: routes.reduce(0) { $0 + $1.sends },
+        falls: routes.reduce(0) { $0 + $1.falls })
+    }.filter { $0.attempts > 0 }.sorted { $0.grade < $1.grade }
+    return advisor.next(in: facts.id, trials)
   }
 }

@@ -7,5 +7,5 @@ enum GoldenDetails {
 
   private static let details: [AttemptDetail] =
     HighPoint.allCases.map(AttemptDetail.ended) + Feel.allCases.map(AttemptDetail.felt)
-    + [.noted("left hand first"), .noted(nil)]
+    + [.noted("left hand first"), .noted(nil)] + MovementQuality.allCases.map(AttemptDetail.moved)
 }

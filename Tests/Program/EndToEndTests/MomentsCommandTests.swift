@@ -31,6 +31,7 @@ struct MomentsCommandTests {
       "V4",
       """
       1 say fall
+      1.5 say quality two
       2 say low
       3 say crux
       5 say felt hard
@@ -42,21 +43,27 @@ struct MomentsCommandTests {
       22 say undo
       30 say show history
       """)
-    #expect(screen.contains("fell at the crux  felt hard  “b”"), "\(screen)")
+    #expect(screen.contains("fell at the crux  felt hard  quality 2 of 5  “b”"), "\(screen)")
     let shown = try home.run("show").stdout
-    #expect(shown.contains("✘ fall  by voice  fell at the crux  felt hard  “b”"), "\(shown)")
+    #expect(
+      shown.contains("✘ fall  by voice  fell at the crux  felt hard  quality 2 of 5  “b”"),
+      "\(shown)")
     let routes = (try json("show", "--json") as? [String: Any])?["routes"] as? [[String: Any]]
     let attempts = routes?.first?["attempts"] as? [[String: Any]]
     #expect(attempts?.first?["highPoint"] as? String == "crux")
     #expect(attempts?.first?["feel"] as? String == "hard")
     #expect(attempts?.last?["feel"] == nil, "that was undone")
+    #expect(attempts?.first?["quality"] as? Int == 2)
     let climbing = (try json("stats", "--json") as? [String: Any])?["climbing"] as? [[String: Any]]
     let line = (climbing?.first?["pyramid"] as? [[String: Any]])?.first
     #expect(line?["fallsAt"] as? [String: Int] == ["low": 0, "middle": 0, "crux": 1, "top": 0])
     let events = try home.run("export", "--events").stdout
     #expect(events.contains(#""highPoint":"crux""#) && events.contains(#""feel":"hard""#))
+    #expect(events.contains(#""quality":2"#))
     let table = try home.run("export", "--format", "csv", "--table", "attempts").stdout
-    #expect(table.contains("high_point,feel,note") && table.contains(",crux,hard,b"), "\(table)")
+    #expect(
+      table.contains("high_point,feel,note,quality") && table.contains(",crux,hard,b,2"),
+      "\(table)")
   }
 
   @Test("said too late, a detail is no longer a command")

@@ -58,11 +58,14 @@ struct PlanCommandTests {
     #expect(list.status == 0, "\(list.stderr)")
     let ids = [
       "4x4", "density-block", "limit-bouldering", "on-the-minute", "pyramid", "volume-ladder",
+      "route-4x4", "linked-laps", "arc", "onsight-day", "route-pyramid",
       "5x5", "531",
     ]
     for id in ids {
       #expect(list.stdout.contains(id))
-      let shown = try home.run("plan", "show", id, "--level", "V8")
+      let isForRoutes = ["route-4x4", "linked-laps", "arc", "onsight-day", "route-pyramid"]
+        .contains(id)
+      let shown = try home.run("plan", "show", id, "--level", isForRoutes ? "5.12a" : "V8")
       #expect(shown.status == 0 && shown.stdout.contains("From: "), "\(shown.stderr)")
       let copy = "copy-of-\(id)"
       #expect(try home.run("plan", "new", copy, "--from", id).status == 0)

@@ -58,6 +58,7 @@ struct InsightsTests {
     }
     let found = try #require(insights(often).nextGrade)
     #expect(found.text.hasPrefix("Your next grade is V7: about "))
+    #expect(found.text.hasSuffix(" of your tries should go, well known."))
     #expect(found.reason.contains("at V7 30 of 330 went, at V6 90 of 330"))
     let seldom = (1...6).map {
       (ago: $0 * 4, rows: [row(.send, "V4", 8), row(.fall, "V4", 2), row(.fall, "V5", 1)])
@@ -65,12 +66,25 @@ struct InsightsTests {
     #expect(try #require(insights(seldom).nextGrade).text.hasPrefix("Your next grade is V5: "))
   }
 
-  @Test("below thirty attempts, in fewer than three sessions or long ago, nothing is reported")
+  @Test("ten attempts are enough for the next grade, which says how sure it is")
+  func early() throws {
+    func next(_ sessions: ClosedRange<Int>, _ sends: Int, _ falls: Int) -> Insight? {
+      insights(sessions.map { ($0, [row(.send, "V4", sends), row(.fall, "V4", falls)]) }).nextGrade
+    }
+    #expect(next(1...1, 3, 6) == nil)
+    #expect(try #require(next(1...1, 3, 7)).text.hasSuffix(" should go, a rough guess."))
+    #expect(try #require(next(1...4, 6, 8)).text.hasSuffix(" should go, a fair estimate."))
+  }
+
+  @Test(
+    "below thirty attempts, or in fewer than three sessions, only the next grade is reported; nothing from long ago"
+  )
   func silence() {
     let rows = [row(.send, "V4", 10), row(.fall, "V4", 4)]
     #expect(insights([]).all.isEmpty)
-    #expect(insights([(1, rows), (3, rows)]).all.isEmpty)
-    #expect(insights((1...3).map { ($0, [row(.send, "V4", 9)]) }).all.isEmpty)
+    for few in [[1, 3].map { ($0, rows) }, (1...3).map { ($0, [row(.send, "V4", 9)]) }] {
+      #expect(insights(few).all.map(\.finding) == [.nextGrade] && insights(few).model == nil)
+    }
     #expect(insights((1...9).map { ($0 + 200, rows) }).all.isEmpty)
     // The last 180 days include today, so that a session 180 days ago is too old.
     #expect(insights([1, 2, 179].map { ($0, rows) }).model != nil)

@@ -1,6 +1,7 @@
 import Climbing
 import HUD
 import Hearing
+import Log
 import Preferences
 import Session
 import Sound
@@ -115,6 +116,39 @@ struct AttemptDetailTests {
     rig.say("fall", after: 10)
     rig.say("undo")
     #expect(rig.listening.only.isDisjoint(with: Self.words))
+  }
+
+  private func rate(_ rig: Rig, _ quality: Double) {
+    rig.pass(1)
+    let value = SpokenValue(.number(quality, nil), words: SpokenNumber.words(Int(quality)))
+    rig.receive(.said("quality", SpokenReading(value), wordEnd: rig.now))
+  }
+
+  @Test(
+    "how well one moved is said, or chosen by a digit, and corrected and undone in the attempts")
+  func quality() {
+    let rig = Rig.climb(setup: Rig.setup(at: "V4"))
+    #expect(!rig.expected.contains { $0.intent == "quality" })
+    rig.say("fall")
+    #expect(rig.expected.contains { $0.intent == "quality" })
+    rate(rig, 4)
+    #expect(rig.toast == "Quality 4 of 5: V4, attempt 1")
+    #expect(attempt(rig)?.details.quality == .good)
+    rate(rig, 6)
+    #expect(rig.toast == "The quality of an attempt is 1 to 5.")
+    rig.press("e")
+    #expect(rig.list?.title == "How you moved: V4, attempt 1" && rig.selected == "good")
+    rig.press("2")
+    #expect(attempt(rig)?.details.quality == .rough && rig.list == nil)
+    rig.press("u")
+    #expect(rig.toast == "UNDONE  “quality 2”" && attempt(rig)?.details.quality == .good)
+    rig.wait(10)
+    rig.press("h")
+    #expect(rig.selected.contains("quality 4 of 5"))
+    rig.press("e", "Home", "Enter")
+    #expect(attempt(rig)?.details.quality == .fought)
+    rate(rig, 5)
+    #expect(attempt(rig)?.details.quality == .fluent)
   }
 
   @Test("a note is typed, saved with Enter, shown in the list of attempts, and corrected there")

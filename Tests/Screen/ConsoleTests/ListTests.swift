@@ -1,8 +1,10 @@
+import Analysis
 import Canvas
 import Climbing
 import Grades
 import HUD
 import Hearing
+import Log
 import Session
 import Sound
 import Testing
@@ -140,23 +142,48 @@ struct ListTests {
 
   @Test("the grade that the log recommends comes first, says why, and can be chosen")
   func advice() throws {
-    let grade = try #require(Grade("V5", in: .v))
+    let grade = try #require(Grade("V6", in: .v))
     let rig = Rig.climb(
       setup: Rig.setup(at: "V3") {
-        $0.advice = GradeAdvice(grade, reason: "about 27 % of tries should go")
+        $0.advisor = Self.advisor(sends: 4, falls: 8)
       })
     rig.press("g")
-    #expect(rig.list?.rows.first == "try V5  about 27 % of tries should go")
+    #expect(rig.list?.rows.first == "try V6  about 21 % of tries should go, a rough guess")
     #expect(rig.list.map { $0.rows[$0.selection] } == "grade V3")
-    #expect(rig.list?.title == "Grade, route or name · suggested: V5")
+    #expect(rig.list?.title == "Grade, route or name · suggested: V6")
     rig.press("Home", "Enter")
     #expect(rig.facts.climb.current?.grade == grade)
     rig.press("s", "g")
-    #expect(rig.list?.rows.first == "new route at V5  about 27 % of tries should go")
+    #expect(rig.list?.rows.first?.hasPrefix("new route at V6  about ") == true)
     rig.press("Home", "Enter")
     #expect(rig.facts.climb.routes.map(\.grade) == [grade, grade])
     rig.say("status")
-    #expect(rig.toast.hasSuffix("suggested grade V5"))
+    #expect(rig.toast.hasSuffix("suggested grade V6, a rough guess"))
+  }
+
+  /// A climber whose log has an earlier session at V5.
+  private static func advisor(sends: Int, falls: Int) -> GradeAdvisor {
+    let v5 = GradeSystem.v.names.firstIndex(of: "V5") ?? 0
+    let trials = [LevelModel.Trial(grade: v5, sends: sends, falls: falls)]
+    return GradeAdvisor(
+      sends + falls == 0 ? [] : [.init(id: "earlier", day: Day(20_800), trials: trials)], in: .v,
+      today: Day(20_833))
+  }
+
+  @Test("ten attempts of a first session are enough for a suggestion, which says how sure it is")
+  func earlyAdvice() {
+    let rig = Rig.climb(
+      setup: Rig.setup(at: "V3") { $0.advisor = Self.advisor(sends: 0, falls: 0) })
+    for _ in 0..<9 { rig.press("f") }
+    rig.press("g")
+    #expect(rig.list?.title == "Grade, route or name")
+    rig.press("Esc", "i")
+    #expect(!rig.toast.contains("suggested"))
+    rig.press("s", "g")
+    #expect(rig.list?.title == "Grade, route or name · suggested: V3")
+    #expect(rig.list?.rows.first?.hasSuffix("of tries should go, a rough guess") == true)
+    rig.press("Esc", "i")
+    #expect(rig.toast.hasSuffix("suggested grade V3, a rough guess"))
   }
 
   @Test("the picker narrows to open, tried and sent routes, by Tab, by a key and by a click")

@@ -37,9 +37,7 @@ extension SessionLog {
       of: who, since: now - .seconds(181 * 86_400), until: FutureSessions.limit(at: now)
     ) { $0.localDay }
     let insights = Insights(counted, in: system, today: now.localDay)
-    setup.advice = insights.recommended.map { grade, chance in
-      GradeAdvice(grade, reason: "about \(chance.percentText) of tries should go")
-    }
+    setup.advisor = insights.advisor
     setup.precedent = Precedent(
       sends: try store.statistics(of: who, until: FutureSessions.limit(at: now)).grades.map {
         ($0.grade, $0.sends)

@@ -7,7 +7,9 @@ import Words
 /// Slab,Crux, climber=Anna,Ben.
 struct ExpectedValue: ExpressibleByArgument {
   /// The rules of grammars/numbers.gram.
-  private static let ofNumbers: Set = ["weight", "reps", "effort", "plus", "row", "route"]
+  private static let ofNumbers: Set = [
+    "weight", "reps", "effort", "plus", "row", "route", "quality",
+  ]
 
   let form: SpokenForm
 
@@ -46,7 +48,8 @@ struct ExpectedValue: ExpressibleByArgument {
       let step = halves.count > 1 ? Double(halves[1]) : 1
       guard let step, step > 0, !numbers.isEmpty, !numbers.contains(nil) else { return nil }
       prior = NumberPrior(
-        expected: numbers.compactMap(\.self), step: step, isClosed: ["route", "row"].contains(name))
+        expected: numbers.compactMap(\.self), step: step,
+        isClosed: ["route", "row", "quality"].contains(name))
     }
     return .number(IntentName(rawValue: name), prior)
   }

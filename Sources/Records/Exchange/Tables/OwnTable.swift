@@ -23,6 +23,7 @@ package enum OwnTable: String, CaseIterable, Sendable {
       [
         "session", "route", "attempt", "at", "system", "grade", "name", "place", "outcome", "index",
         "gesture", "rest_before_s", "time_to_log_ms", "high_point", "feel", "note",
+        "quality",
       ]
     case .sets:
       [
@@ -79,6 +80,7 @@ package enum OwnTable: String, CaseIterable, Sendable {
       entry.gesture == .imported ? "" : "\(entry.timeToLog.milliseconds)",
       attempt.highPoint?.rawValue ?? "", attempt.details.feel?.rawValue ?? "",
       attempt.details.note ?? note ?? "",
+      attempt.details.quality.map { "\($0.rawValue)" } ?? "",
     ]
   }
 

@@ -19,6 +19,12 @@ extension ClimbLayer {
       detail("felteasy", "5", .felt(.easy), hint: "felt easy", unavailable: late),
       detail("felthard", "6", .felt(.hard), hint: "felt hard", unavailable: late),
       CommandRow(
+        "quality", ["e"], help: MovementQuality.help, hint: "quality", unavailable: late,
+        takes: .movementQuality
+      ) { _, desk, command in
+        if let fresh = desk.freshAttempt { desk.rate(fresh.found, in: .open, by: command) }
+      },
+      CommandRow(
         "note", ["N"], help: "Right after an attempt: write a note about it.", hint: "note",
         unavailable: late.map { _ in "Press h to write a note about an earlier attempt." }
       ) { _, desk, _ in

@@ -143,7 +143,7 @@ extension Desk {
 
   fileprivate mutating func tellStatus() {
     let text = StatusText.spoken(
-      session.facts, suggested: setup.advice?.grade, at: now)
+      session.facts, suggested: setup.advice(after: session.facts), at: now)
     tell(Reply(.info, text, tone: .same, speech: text))
   }
 }

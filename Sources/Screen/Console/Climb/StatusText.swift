@@ -1,5 +1,6 @@
+package import Analysis
 import Climbing
-package import Grades
+import Grades
 package import Log
 package import Session
 
@@ -7,7 +8,7 @@ package import Session
 package enum StatusText {
   /// - Parameter suggested: the grade that the log suggests next, if any.
   package static func spoken(
-    _ facts: SessionFacts, suggested: Grade? = nil, at now: Moment
+    _ facts: SessionFacts, suggested: NextGrade? = nil, at now: Moment
   ) -> String {
     guard let route = facts.climb.current else { return "no route is open" }
     var parts = [
@@ -19,9 +20,9 @@ package enum StatusText {
     }
     if let plan = facts.climb.plan {
       parts.append(plan.spokenPlace(at: now))
-    } else if let suggested, suggested.system == route.grade.system {
+    } else if let suggested, suggested.grade.system == route.grade.system {
       // A plan has its own grades.
-      parts.append("suggested grade \(suggested)")
+      parts.append("suggested grade \(suggested.grade), \(suggested.certainty)")
     }
     return parts.joined(separator: ", ")
   }

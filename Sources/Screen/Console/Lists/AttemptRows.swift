@@ -59,6 +59,14 @@ extension ListLayer {
       detail("top", "4", .ended(.top)),
       detail("felteasy", "5", .felt(.easy)),
       detail("felthard", "6", .felt(.hard)),
+      CommandRow(
+        "quality", ["e"], hint: "quality", unavailable: none, takes: .movementQuality
+      ) { _, desk, command in
+        guard let placed, let found = session.facts(desk).climb.attempt(placed.attempt.id) else {
+          return
+        }
+        desk.rate(found, in: session, by: command)
+      },
     ]
   }
 }

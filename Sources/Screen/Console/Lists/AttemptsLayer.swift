@@ -61,6 +61,7 @@ extension Attempt {
   package var detailTexts: [String] {
     [
       highPoint.map { "fell \($0.place)" }, details.feel.map { "felt \($0.rawValue)" },
+      details.quality.map(\.text),
       details.note.map { "“\($0)”" },
     ].compactMap(\.self)
   }

@@ -1,3 +1,4 @@
+import Analysis
 import Canvas
 import Climbing
 import Grades
@@ -12,13 +13,22 @@ struct RoutesLayer: ListLayer {
   var cursor: Cursor
   private var query = ""
   private var status = RouteStatus?.none
+  /// The suggested grade after the attempts so far.
+  private var suggestion: NextGrade?
 
   init(_ desk: Desk) {
     let current = desk.session.facts.climb.current
     // A route with attempts keeps its grade, so the routes come first.
     let isOpen = current?.attempts.isEmpty == true
-    let place = (current?.grade.index ?? 0) + Self.advice(desk).count
+    suggestion = desk.setup.advice(after: desk.session.facts)
+    cursor = Cursor()
+    let place = (current?.grade.index ?? 0) + advice(desk).count
     cursor = Cursor(row: isOpen ? place : 0)
+  }
+
+  mutating func committed(_ desk: inout Desk) {
+    suggestion = desk.setup.advice(after: desk.session.facts)
+    select(cursor.row, desk)
   }
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
@@ -44,7 +54,7 @@ struct RoutesLayer: ListLayer {
 
   func list(_ desk: Desk) -> ListView {
     ListView(
-      title: Self.title(desk), rows: choices(desk).map(\.text), selection: cursor.row,
+      title: title(desk), rows: choices(desk).map(\.text), selection: cursor.row,
       query: query,
       filters: Self.filters.enumerated().map { index, status in
         ListView.Filter(
@@ -83,7 +93,7 @@ struct RoutesLayer: ListLayer {
     let routes = Self.routes(desk) { _ in true } + Self.knownRoutes(desk) { _ in true }
     var found = (isFixed ? routes + grades : grades + routes).filter(fit)
     let text = query.drop(while: \.isWhitespace)
-    if text.isEmpty { found = Self.advice(desk) + found }
+    if text.isEmpty { found = advice(desk) + found }
     if !text.isEmpty {
       found.append(Choice("name this route “\(text)”", .name(String(text))))
       found.append(Choice("set the wall to “\(text)”", .place(String(text))))
@@ -92,8 +102,8 @@ struct RoutesLayer: ListLayer {
   }
 
   /// The log's suggestion: for this route, or for a new one if this one keeps its grade.
-  private static func advice(_ desk: Desk) -> [Choice] {
-    guard let advice = desk.setup.advice, let current = desk.session.facts.climb.current,
+  private func advice(_ desk: Desk) -> [Choice] {
+    guard let advice = suggestion, let current = desk.session.facts.climb.current,
       current.grade.system == advice.grade.system
     else { return [] }
     return [
@@ -107,8 +117,8 @@ struct RoutesLayer: ListLayer {
 
   /// The suggestion is in the title too, because its row scrolls out of view if the list begins at
   /// a harder grade.
-  private static func title(_ desk: Desk) -> String {
-    let suggested = desk.setup.advice.map { " · suggested: \($0.grade)" }
+  private func title(_ desk: Desk) -> String {
+    let suggested = suggestion.map { " · suggested: \($0.grade)" }
     return "Grade, route or name" + (advice(desk).isEmpty ? "" : suggested ?? "")
   }
 

@@ -67,7 +67,7 @@ struct EitherLayer: Layer {
     case "reps": "How many reps?"
     case "plus": "How much more?"
     case "climber": "Who?"
-    case "grade", "route", "row", "name", "weight", "effort": "Which \(command.intent)?"
+    case "grade", "route", "row", "name", "weight", "effort", "quality": "Which \(command.intent)?"
     default: "Which one?"
     }
   }
