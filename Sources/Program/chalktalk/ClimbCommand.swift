@@ -71,6 +71,7 @@ struct ClimbCommand: AsyncParsableCommand, SessionCommand {
         ?? log.firstGrade(in: system, else: level?.forWarmUp, at: parts.now()),
       plan: plan?.fixed(level: level, in: system))
     setup.level = level
+    setup.runningHold = HoldStore().read()
     setup.secondGrade = try choice.second.map { try log.firstGrade(in: $0, at: parts.now()) }
     try log.look(up: &setup, at: parts.now())
     return setup

@@ -21,6 +21,8 @@ package struct SessionSetup: Equatable, Sendable {
   package var precedent = Precedent()
   /// The lifting choices and history.
   package var lifting = LiftChoices()
+  /// The hold that was on the clock when the last run ended.
+  package var runningHold: RunningHold?
   /// Whether the session opens on lifting.
   package var isForLifting = false
   /// Named routes of earlier sessions, latest first.
@@ -54,6 +56,7 @@ package struct SessionSetup: Equatable, Sendable {
     other.plan = nil
     other.climb?.planID = nil
     (other.level, other.advisor) = (nil, advisor?.forAnother)
+    other.runningHold = nil
     (other.precedent, other.routes) = (Precedent(), [])
     other.secondGrade = secondGrade.map { .easiest($0.system) }
     other.lifting = lifting.forAnother(climber)
@@ -70,6 +73,14 @@ package struct SessionSetup: Equatable, Sendable {
 }
 
 extension SessionSetup {
+  /// The hold that was running in a session, with its exercise.
+  func hold(in facts: SessionFacts) -> (hold: RunningHold, exercise: Exercise)? {
+    guard let runningHold, runningHold.session == facts.id,
+      let block = facts.lift.blocks.first(where: { $0.id == runningHold.block })
+    else { return nil }
+    return (runningHold, block.exercise)
+  }
+
   /// The grade to try next, this session's attempts included; nil after too few.
   func advice(after facts: SessionFacts) -> NextGrade? {
     guard let advisor else { return nil }

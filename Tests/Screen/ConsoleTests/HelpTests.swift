@@ -70,8 +70,11 @@ struct HelpTests {
     let value = SpokenValue(.name("V5"), words: "vee five")
     let lift = LiftLayerTests.rig(.exercise(BlockPlan(LiftLayerTests.plank)))
     lift.press("g")
-    let hold = Array(lift.console.stack.suffix(1))
+    var hold = Array(lift.console.stack.suffix(1))
+    // Asked what to do with it.
+    lift.wait(5)
     lift.press("Esc")
+    hold += lift.console.stack.suffix(1)
     let takers: [Mode: [any Layer]] = [
       .climb: [ClimbLayer()],
       .list: [
@@ -79,7 +82,7 @@ struct HelpTests {
         LiftLayer(),
       ],
       .timer: [WorkoutLayer(.standard(.amrap))] + hold, .lift: [LiftLayer()],
-      .confirm: Array(rig.console.stack.suffix(1)) + Array(lift.console.stack.suffix(1)),
+      .confirm: Array(rig.console.stack.suffix(1)),
       .either: [
         ClimbLayer(), EitherLayer(Command("grade", by: .voice, at: Rig.start), value, value),
       ],

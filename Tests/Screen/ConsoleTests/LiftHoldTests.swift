@@ -1,3 +1,4 @@
+import Canvas
 import HUD
 import Hearing
 import Lifting
@@ -49,27 +50,107 @@ struct LiftHoldTests {
     #expect(rig.effects.count { $0 == .speaker(.play(.timerLastSeconds)) } == 3)
   }
 
-  @Test("“stop” asks, and logs the seconds that were held as missed")
-  func stops() {
+  @Test(
+    "“stop” offers three answers with the clock in sight: as missed, thrown away, or on",
+    arguments: [false, true])
+  func stops(byWord: Bool) {
     let rig = LiftLayerTests.rig(.exercise(BlockPlan(LiftLayerTests.plank)))
     rig.say("start")
     rig.wait(20)
-    rig.say("stop")
-    #expect(sets(rig).isEmpty)
-    rig.say("no")
-    #expect(rig.scene.figures.timer != nil)
-    rig.press("q", "y")
-    #expect(sets(rig) == ["22 s missed"])
+    func stop() {
+      if byWord { rig.say("stop", after: 0) } else { rig.press("q") }
+    }
+    stop()
+    #expect(rig.scene.overlay == nil && rig.scene.figures.timer?.phase == "STOP?")
+    #expect(rig.scene.figures.timer?.time == "10" && sets(rig).isEmpty)
+    #expect(
+      rig.scene.figures.timer?.lines == ["20 s: f log as missed · x throw away", "Esc go on"])
+    rig.wait(2)
+    #expect(rig.scene.figures.timer?.time == "8", "the clock runs on")
+    if byWord { rig.say("resume", after: 0) } else { rig.press("Esc") }
+    #expect(rig.scene.figures.timer?.phase == "HOLD")
+    stop()
+    if byWord { rig.say("missed", after: 3) } else { rig.press("f", after: 3) }
+    #expect(sets(rig) == ["22 s missed"] && rig.scene.figures.timer == nil)
+    rig.press("g")
+    rig.wait(4)
+    stop()
+    if byWord { rig.say("delete", after: 0) } else { rig.press("x") }
+    #expect(sets(rig) == ["22 s missed"] && rig.scene.figures.timer == nil)
+    #expect(rig.toast == "Thrown away: 4 s held")
   }
 
-  @Test("“stop” within the first second announces no entry, and logs none")
+  @Test("no key that is pressed without looking answers “stop”; without an answer the hold goes on")
+  func stopIsSafe() {
+    let rig = LiftLayerTests.rig(.exercise(BlockPlan(LiftLayerTests.plank)))
+    rig.type("90")
+    rig.press("Enter", "g")
+    rig.wait(10)
+    rig.press("q")
+    for key in ["Enter", "Space", "y", "q"] {
+      rig.press(key)
+      #expect(rig.toast.hasPrefix("Answer first: ") && rig.scene.figures.timer?.phase == "STOP?")
+    }
+    rig.wait(20)
+    #expect(rig.scene.figures.timer?.phase == "HOLD" && sets(rig).isEmpty)
+  }
+
+  @Test("“stop” within the first second logs nothing, and asks nothing")
   func stopsAtOnce() {
     let rig = LiftLayerTests.rig(.exercise(BlockPlan(LiftLayerTests.plank)))
     rig.say("start")
     rig.press("q")
-    #expect(rig.confirmation == "Stop already? Nothing will be logged.")
-    rig.press("y")
+    #expect(rig.toast == "Stopped right away: nothing logged")
     #expect(sets(rig).isEmpty && rig.scene.figures.timer == nil)
+  }
+
+  @Test("during a hold the exercise, its set and the sets so far stay in sight")
+  func workoutInSight() {
+    let plan = BlockPlan(
+      LiftLayerTests.plank,
+      sets: Array(
+        repeating: PlannedSet(SetValues(weight: Weight(10, .kg), time: .seconds(45))), count: 3))
+    let rig = LiftLayerTests.rig(.exercise(plan))
+    rig.press("g")
+    #expect(rig.scene.figures.timer?.lines == ["Plank  10 kg  set 1 of 3", "No set yet"])
+    rig.wait(45)
+    rig.press("g")
+    rig.wait(5)
+    rig.press("f", "g")
+    for size in [
+      Size(columns: 40, rows: 12), Size(columns: 80, rows: 24), Size(columns: 120, rows: 40),
+    ] {
+      let text = Renderer.render(rig.scene, size: size).plainText
+      let isLarge = size.rows >= 40
+      #expect(
+        isLarge || text.contains("Plank  10 kg  set 3 of 3") && text.contains("✔ 45 s  ✘ 5 s"))
+    }
+  }
+
+  @Test("a hold is kept every second, and offered again where it was when the program was killed")
+  func killed() {
+    let rig = LiftLayerTests.rig(.exercise(BlockPlan(LiftLayerTests.plank)))
+    rig.press("g")
+    rig.wait(7)
+    let kept = rig.effects.compactMap { if case .keepHold(let hold) = $0 { hold } else { nil } }
+    #expect(kept.map(\.elapsed) == Array(1...7))
+    let setup = Rig.setup {
+      $0.climb = nil
+      $0.isForLifting = true
+      $0.lifting.exercises = [LiftLayerTests.plank]
+      $0.runningHold = kept.last
+    }
+    let next = Rig(
+      [LiftLayer(.exercise(BlockPlan(LiftLayerTests.plank)), unfinished: [rig.committed])],
+      setup: setup)
+    #expect(next.question?.contains("Plank held for 7 s. Continue it?") == true)
+    next.press("y")
+    #expect(next.scene.figures.timer?.isPaused == true && next.scene.figures.timer?.time == "23")
+    next.press("Space")
+    next.wait(23)
+    #expect(sets(next) == ["30 s done"])
+    #expect(next.facts.lift.sets.first?.set.entry.block == kept.last?.block)
+    #expect(next.effects.contains(.keepHold(nil)))
   }
 
   @Test(
@@ -100,7 +181,7 @@ struct LiftHoldTests {
     rig.say("start")
     rig.wait(12)
     rig.press("P")
-    rig.press("q", "y", after: 60)
+    rig.press("q", "f", after: 60)
     #expect(sets(rig) == ["12 s missed"])
   }
 
@@ -121,7 +202,7 @@ struct LiftHoldTests {
     for _ in 0..<2 {
       rig.say("start")
       rig.wait(6)
-      rig.press("q", "y")
+      rig.press("q", "f")
     }
     #expect(sets(rig) == ["6 s missed", "6 s missed"])
     rig.say("start")
@@ -139,7 +220,7 @@ struct LiftHoldTests {
     rig.type("45")
     rig.press("Enter", "g")
     rig.wait(6)
-    rig.press("q", "y")
+    rig.press("q", "f")
     #expect(sets(rig) == ["6 s missed"] && rig.scene.figures.main.text == "45S")
     rig.press("g", after: 60)
     rig.wait(40)

@@ -18,7 +18,7 @@ extension Rig {
       switch effect {
       case .speaker(.mute): nil
       case .speaker(let order): order
-      case .commit, .ear, .save, .keep, .keepFavourites, .change, .look, .run, .announce,
+      case .commit, .ear, .save, .keep, .keepFavourites, .keepHold, .change, .look, .run, .announce,
         .remote, .quit:
         nil
       }

@@ -49,6 +49,47 @@ struct SetsTests {
     #expect(rows * 8 >= size.rows, "\(rows) rows of \(size)")
   }
 
+  @Test(
+    "a rest beside a lift has the figure, the ring or bar and the place of one over climbing",
+    arguments: Scenes.sizes)
+  func asOverClimbing(size: Size) {
+    for (text, longest) in [("1:28", "1:30"), ("9:58", "10:00"), ("+0:12", "+0:12")] {
+      let isOver = text.hasPrefix("+")
+      let rest = Scene.Rest(
+        text: text, longest: longest, progress: 0.4, isOver: isOver, isMain: true)
+      let climbing = Scenes.changed { $0.figures.rest = rest }
+      for set in ["20×8", "82.5×5"] {
+        let lifting = Self.resting(text) {
+          $0.figures.rest = rest
+          $0.figures.main.text = set
+        }
+        let place = Layout(scene: climbing, size: size).main
+        #expect(Layout(scene: lifting, size: size).main == place)
+        let (one, other) = (
+          Renderer.render(climbing, size: size), Renderer.render(lifting, size: size)
+        )
+        for row in place.row..<place.bottom {
+          for column in place.column..<place.right {
+            #expect(one[column, row] == other[column, row])
+          }
+        }
+      }
+    }
+  }
+
+  @Test(
+    "beside a rest, the exercise, the next set and the sets stay in sight", arguments: Scenes.sizes)
+  func besideRest(size: Size) {
+    for length in ["2:54", "10:00"] {
+      let scene = Self.resting(length) { $0.figures.rest?.isMain = true }
+      let frame = Renderer.render(scene, size: size)
+      #expect(frame.plainText.contains("Back") && frame.plainText.contains("squat"))
+      #expect(frame.plainText.contains("▶ 82.5×5") && frame.plainText.contains("✘ 82.5×5"))
+      let rows = frame.blockRows(of: .strong, in: Layout(scene: scene, size: size).side)
+      #expect(rows * 8 >= size.rows || size.rows <= 20, "\(rows) rows of \(size)")
+    }
+  }
+
   @Test("nothing moves when a rest begins", arguments: Scenes.sizes)
   func still(size: Size) {
     #expect(

@@ -31,6 +31,7 @@ extension Ports {
         change: { try resources.plans.change($0) },
         look: { try log.found($0, of: $1, resources) }), run: run)
     ports.disk.holds = { try log.holds($0) }
+    ports.disk.keepHold = { try HoldStore().write($0) }
     return ports
   }
 }

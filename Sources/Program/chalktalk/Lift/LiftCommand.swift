@@ -65,6 +65,7 @@ struct LiftCommand: AsyncParsableCommand, SessionCommand {
       let beginning = try beginning(choices)
       var setup = SessionSetup(.here)
       setup.isForLifting = true
+      setup.runningHold = HoldStore().read()
       setup.lifting = choices
       return ConsoleRun.Beginning(
         setup: setup, partners: try partners.setups(beside: setup, preferences, parts, resources),

@@ -90,7 +90,7 @@ package struct ClimbLayer: Layer {
   }
 
   package mutating func begin(_ desk: inout Desk) {
-    if unfinished.contains(where: \.facts.hasEntries) {
+    if unfinished.contains(where: { $0.facts.hasEntries || desk.setup.hold(in: $0.facts) != nil }) {
       desk.push(ResumeLayer(unfinished))
     } else {
       // An empty session has nothing to continue, so it ends without a question.

@@ -12,13 +12,37 @@ import Words
 struct HoldLayer: Layer {
   private var timer: WorkoutTimer
   private let exercise: Exercise
+  private let length: Duration
+  /// When it began, if an earlier run of the program began it.
+  private var begun: Moment?
+  /// The question what to do with it, after “stop”.
+  private var question: Question?
+  /// The second that was saved last.
+  private var kept: Int?
   /// A shorter one is not logged.
   private static let shortest = Duration.seconds(1)
+  /// Without an answer the hold goes on.
+  private static let patience = Duration.seconds(20)
+
+  private struct Question {
+    /// The hold ended when the lifter let go, not when the answer came.
+    let held: Duration
+    let askedAt: Moment
+  }
 
   /// - Parameter length: the length of a hold; a hang protocol has its own.
   init(_ exercise: Exercise, length: Duration) throws(TimerInputError) {
     self.exercise = exercise
+    self.length = length
     timer = WorkoutTimer(try Self.configuration(of: exercise, length))
+  }
+
+  /// A hold that an earlier run began, paused where it is last known.
+  init(_ exercise: Exercise, resuming hold: RunningHold, at now: Moment) throws(TimerInputError) {
+    try self.init(exercise, length: .seconds(hold.length))
+    begun = Moment(microseconds: hold.startUs)
+    _ = timer.start(at: now - .seconds(hold.elapsed))
+    _ = timer.pause(at: now)
   }
 
   private static func configuration(
@@ -36,21 +60,45 @@ struct HoldLayer: Layer {
 
   var mode: Mode? { .timer }
 
-  func rows(_ desk: Desk) -> [CommandRow<Self>] {
+  func rows(_ desk: Desk) -> [CommandRow<Self>] { question == nil ? running : answers }
+
+  func wayOn(_ desk: Desk) -> String {
+    question == nil ? "That key does nothing during a hold: q stops it." : Self.ways
+  }
+
+  private static let ways = "Answer first: f logs it as missed, x throws it away, Esc goes on."
+
+  private var answers: [CommandRow<Self>] {
+    [
+      CommandRow("missed", ["f"], hint: "log as missed") { layer, desk, command in
+        guard let question = layer.question else { return }
+        layer.finish(&desk, .missed, after: question.held, command)
+      },
+      CommandRow("delete", ["x", "d", .delete], hint: "throw away") { layer, desk, _ in
+        guard let question = layer.question else { return }
+        layer.close(&desk)
+        let held = SetValues.timeText(question.held)
+        desk.tell(Reply(.undo, word: "GONE", "Thrown away: \(held) held", tone: .undo))
+      },
+      CommandRow("resume", [.escape, "g"], hint: "go on") { layer, desk, _ in
+        layer.question = nil
+        desk.sound(.play(.resume))
+      },
+      end("done", "s", .done, help: "During a hold: log it as done now."),
+      // What throws something away must not be confirmed by a key that is pressed without looking.
+      CommandRow("confirm", [.enter, " ", "y", "n", "q"], unavailable: Self.ways) { _, _, _ in },
+    ]
+  }
+
+  private var running: [CommandRow<Self>] {
     [
       CommandRow("stop", ["q", .escape], hint: "stop") { layer, desk, command in
-        // The hold ended when the lifter let go, not when the answer came.
         let held = layer.whole(layer.timer.worked(at: command.actedAt))
-        let asked = Command(
-          "held", .number(held.inSeconds, nil), by: command.gesture, at: command.actedAt)
-        let question =
-          held < Self.shortest
-          ? "Stop already? Nothing will be logged."
-          : "Stop at \(SetValues.timeText(held))? It will be logged as missed."
-        desk.push(QuestionLayer(question, about: asked))
-      },
-      CommandRow("held", asks: "It will be logged as missed.") { layer, desk, command in
-        layer.finish(&desk, .missed, after: .seconds(command.number ?? 0), command)
+        guard held >= Self.shortest else {
+          return layer.finish(&desk, .missed, after: held, command)
+        }
+        layer.question = Question(held: held, askedAt: desk.now)
+        desk.sound(.play(.question))
       },
       end("done", "s", .done, help: "During a hold: log it as done now."),
       end("missed", "f", .missed, help: "During a hold: log it as missed now."),
@@ -88,18 +136,22 @@ struct HoldLayer: Layer {
     }
   }
 
-  mutating func begin(_ desk: inout Desk) { sound(timer.start(at: desk.now), &desk) }
+  mutating func begin(_ desk: inout Desk) {
+    if timer.state == .ready { sound(timer.start(at: desk.now), &desk) }
+    keep(&desk)
+  }
 
   mutating func timePassed(_ input: Input, _ desk: inout Desk) {
     sound(timer.advance(to: desk.now), &desk)
-    guard timer.state == .complete else { return }
+    if let question, desk.now >= question.askedAt + Self.patience { self.question = nil }
+    guard timer.state == .complete else { return keep(&desk) }
     let end = timer.endedAt ?? desk.now
     finish(
       &desk, .done, after: whole(timer.worked(at: end)), Command("hold", by: .timer, at: end))
   }
 
   func nextDeadline(_ desk: Desk) -> Moment? {
-    guard timer.state == .running else { return nil }
+    guard timer.state == .running else { return question.map { $0.askedAt + Self.patience } }
     let elapsed = timer.elapsed(at: desk.now)
     let second = desk.now + (.seconds(elapsed.components.seconds + 1) - elapsed)
     return min(timer.nextDeadline ?? second, second)
@@ -108,10 +160,31 @@ struct HoldLayer: Layer {
   private mutating func finish(
     _ desk: inout Desk, _ outcome: SetOutcome, after held: Duration, _ command: Command
   ) {
-    desk.pop()
+    close(&desk)
     guard held >= Self.shortest else { return desk.refuse("Stopped right away: nothing logged") }
-    let start = timer.startedAt ?? command.actedAt - held
+    let start = begun ?? timer.startedAt ?? command.actedAt - held
     desk.lift(.logTimed(held, outcome, since: start), by: command)
+  }
+
+  private func close(_ desk: inout Desk) {
+    desk.pop()
+    desk.add([.keepHold(nil)])
+  }
+
+  /// Saves each new second.
+  private mutating func keep(_ desk: inout Desk) {
+    let seconds = Int(timer.total(at: desk.now).components.seconds)
+    let facts = desk.session.facts
+    guard seconds != kept, let session = facts.id, let block = facts.lift.current?.id,
+      let start = begun ?? timer.startedAt
+    else { return }
+    kept = seconds
+    desk.add([
+      .keepHold(
+        RunningHold(
+          session: session, block: block, startUs: start.microseconds,
+          length: Int(length.components.seconds), elapsed: seconds))
+    ])
   }
 
   /// In whole seconds, as sets are logged.
@@ -143,22 +216,39 @@ struct HoldLayer: Layer {
       [Scene.Count(label: "hang", value: "\(reading.round)/\($0)")]
     }
     let length = reading.phase.duration ?? .zero
-    let block = desk.session.facts.lift.current
     scene.head.subtitle = exercise.name
     scene.buttons = []
     scene.overlay = nil
     scene.figures.timer = Scene.Timer(
-      phase: reading.phase.kind == .work ? "HOLD" : "REST", kind: reading.phase.kind.look,
+      phase: question != nil ? "STOP?" : reading.phase.kind == .work ? "HOLD" : "REST",
+      kind: question == nil ? reading.phase.kind.look : .over,
       time: Self.figure(reading.remaining ?? .zero, of: length),
       longest: Self.figure(length, of: length), progress: reading.progress ?? 0,
-      isLastSeconds: reading.isLastSeconds, isPaused: timer.state == .paused,
-      position: rounds ?? [],
-      total: block.map { LiftLayer.place(of: $0) } ?? "",
-      // A narrow screen has no room for the subtitle.
-      next: [
-        exercise.name, block?.next(in: desk.unit).values.weightText(exercise, in: desk.unit),
-      ].compactMap(\.self).joined(separator: "  "))
+      isLastSeconds: reading.isLastSeconds, isPaused: question == nil && timer.state == .paused,
+      position: rounds ?? [], total: "", next: "", lines: lines(desk))
   }
+
+  /// What is being done and what was, so that the workout stays in sight; or the answers.
+  private func lines(_ desk: Desk) -> [String] {
+    if let question {
+      let held = SetValues.timeText(question.held)
+      return ["\(held): f log as missed · x throw away", "Esc go on"]
+    }
+    guard let block = desk.session.facts.lift.current else { return [exercise.name] }
+    let weight = block.next(in: desk.unit).values.weightText(exercise, in: desk.unit)
+    let sets = block.sets.map { set in
+      (set.entry.outcome == .done ? "✔ " : "✘ ")
+        + SetValues.timeText(set.entry.values.time ?? .zero)
+    }
+    return [
+      [exercise.name, weight, LiftLayer.place(of: block)].compactMap(\.self).joined(
+        separator: "  "),
+      sets.isEmpty ? "No set yet" : sets.suffix(Self.mostSets).joined(separator: "  "),
+    ]
+  }
+
+  /// The latest sets that fit on the smallest screen.
+  private static let mostSets = 5
 
   /// The seconds in large digits: `45`; for a hold of two minutes or more, `1:45`.
   private static func figure(_ left: Duration, of length: Duration) -> String {
@@ -174,6 +264,21 @@ extension Desk {
       let hold = try HoldLayer(block.exercise, length: length)
       if session.facts.rest != nil { order(.rest(.toggle(.lift)), by: command) }
       push(hold)
+    } catch {
+      refuse("\(error)")
+    }
+  }
+
+  /// Offers a hold that an earlier run of the program began: the clock waits.
+  mutating func goOn(with hold: RunningHold, _ exercise: Exercise) {
+    do throws(TimerInputError) {
+      if !setup.isForLifting { push(LiftLayer(.exercises)) }
+      push(try HoldLayer(exercise, resuming: hold, at: now))
+      let held = SetValues.timeText(.seconds(hold.elapsed))
+      tell(
+        Reply(
+          .info, asking("Held for \(held) so far: {say “resume” or press Space|press Space}"),
+          tone: .awake))
     } catch {
       refuse("\(error)")
     }

@@ -13,6 +13,8 @@ package struct LiftLayer: Layer {
   /// What to begin with.
   private var wanted: Beginning?
   private var records = RecordWatch()
+  /// The time of the last word or key. If the rest changed later, the lifter is waiting for it.
+  private(set) var lastCommand: Moment?
 
   /// What a lifting session begins with.
   package enum Beginning: Sendable {
@@ -53,7 +55,9 @@ package struct LiftLayer: Layer {
       CommandRow(
         "rest", ["r", " "], hint: "rest", button: "◷ REST",
         refusal: desk.refusal(of: .rest(.toggle(.lift)))
-      ) { $1.rest(.lift, by: $2) },
+      ) { layer, desk, command in
+        if desk.rest(.lift, by: command) { layer.lastCommand = nil }
+      },
       order("undo", ["u"], .undo, desk, hint: "undo", button: "↶ UNDO"),
       order("redo", ["U"], .redo, desk),
       lift("repeat", ["."], .repeatLast, desk),
@@ -121,7 +125,7 @@ package struct LiftLayer: Layer {
   }
 
   package mutating func begin(_ desk: inout Desk) {
-    if unfinished.contains(where: \.facts.hasEntries) {
+    if unfinished.contains(where: { $0.facts.hasEntries || desk.setup.hold(in: $0.facts) != nil }) {
       desk.push(ResumeLayer(unfinished))
     } else {
       if !unfinished.isEmpty { desk.open(ending: unfinished) }
@@ -144,6 +148,10 @@ package struct LiftLayer: Layer {
     case .exercises:
       if lift.current == nil { desk.push(ExercisesLayer()) }
     }
+  }
+
+  package mutating func timePassed(_ input: Input, _ desk: inout Desk) {
+    if input.source != .program { lastCommand = desk.now }
   }
 
   package func spoken(after rest: Rest, _ desk: Desk) -> String? { desk.spokenNext }

@@ -98,7 +98,8 @@ struct LiftMenuLayer: ListLayer {
   func list(_ desk: Desk) -> ListView {
     ListView(
       title: "Workout", rows: rows(desk).map { $0.text(self, desk) },
-      selection: cursor.row, empty: "", footer: footer(desk))
+      cards: rows(desk).map { $0.card(self, desk) }, selection: cursor.row, empty: "",
+      footer: footer(desk))
   }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
@@ -128,13 +129,31 @@ struct LiftMenuLayer: ListLayer {
       switch self {
       case .goOn(let block): "Go on with \(block.exercise.name), \(LiftLayer.place(of: block))"
       case .empty: "Empty workout"
-      case .again(let past):
-        "Last one again  \(past.title)  \(LiftMenuLayer.told(past, at: desk.now))"
+      case .again(let past): "Last one again  \(past.title)  \(past.result(at: desk.now))"
       case .liftPlan(let liftPlan): menu.text(liftPlan, at: desk.now)
       case .save: "Save this session as a workout…"
       case .fault(let reason): "✘ \(reason)"
       }
     }
+
+    func card(_ menu: LiftMenuLayer, _ desk: Desk) -> Card {
+      switch self {
+      case .again(let past):
+        Card(
+          sign: "", kind: nil, title: "Again: \(past.title)", figure: past.result(at: desk.now))
+      case .liftPlan(let liftPlan): menu.card(liftPlan, at: desk.now)
+      case .goOn, .empty, .save, .fault: Card(sign: "", kind: nil, title: text(menu, desk))
+      }
+    }
+  }
+
+  private func card(_ liftPlan: LiftPlan, at now: Moment) -> Card {
+    let day = liftPlan.days[day(of: liftPlan)]
+    return Card(
+      sign: "", kind: nil, title: day.name,
+      figure: choices.history.last(of: [day.name])?.result(at: now) ?? "",
+      lines: [day.exercises.map(\.exercise.name).joined(separator: ", "), liftPlan.summary]
+        .filter { !$0.isEmpty })
   }
 
   private func names(besides id: LiftPlan.ID?) -> [String] {
@@ -164,14 +183,9 @@ struct LiftMenuLayer: ListLayer {
 
   private func text(_ liftPlan: LiftPlan, at now: Moment) -> String {
     let day = liftPlan.days[day(of: liftPlan)]
-    let last = choices.history.last(of: [day.name]).map { Self.told($0, at: now) }
+    let last = choices.history.last(of: [day.name])?.result(at: now)
     return [day.name, last, day.exercises.map(\.exercise.name).joined(separator: ", ")]
       .compactMap(\.self).joined(separator: "  ")
-  }
-
-  /// `3 days ago, 52 min`.
-  private static func told(_ past: PastLift, at now: Moment) -> String {
-    "\((now - past.end).ago), \(max(.seconds(60), past.end - past.start).minutes)"
   }
 
   private func choose(_ row: Row, _ desk: inout Desk, _ command: Command) {
@@ -205,6 +219,14 @@ extension PastLift {
   fileprivate var title: String {
     lift.workout
       ?? lift.blocks.filter { !$0.sets.isEmpty }.map(\.exercise.name).joined(separator: ", ")
+  }
+
+  /// `14 of 15 sets, 3 days ago`: the sets that were done, warm-ups left out.
+  fileprivate func result(at now: Moment) -> String {
+    let sets = lift.sets.map(\.set.entry.kind).filter { $0 != .warmUp }
+    let done = sets.count { $0 == .done }
+    let all = sets.count.counted("set")
+    return "\(done < sets.count ? "\(done) of \(all)" : all), \((now - end).ago)"
   }
 }
 

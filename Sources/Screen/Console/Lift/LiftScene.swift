@@ -20,7 +20,10 @@ extension LiftLayer {
     if let start = facts.startedAt {
       scene.head.elapsed = ((facts.endedAt ?? desk.now) - start).minutes
     }
-    scene.figures.rest = facts.rest.map { Scene.Rest($0, at: desk.now, isMain: false) }
+    scene.figures.rest = facts.rest.map { rest in
+      // As over climbing: what the lifter watches until the next word or key.
+      Scene.Rest(rest, at: desk.now, isMain: lastCommand.map { $0 <= rest.changedAt } ?? true)
+    }
     guard let block = lift.current else {
       scene.figures.main = Scene.Figure(text: "LIFT", kind: .info)
       scene.figures.caption =

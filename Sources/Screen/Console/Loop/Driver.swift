@@ -62,6 +62,7 @@ package struct Driver {
         if !keep({ try ports.disk.save(change) }) { console.desk.unsaved.insert(change.key) }
       case .keep(let presets): keep { try ports.disk.keep(presets) }
       case .keepFavourites(let favourites): keep { try ports.disk.keepFavourites(favourites) }
+      case .keepHold(let hold): keep { try ports.disk.keepHold(hold) }
       case .change(let change): keep { try ports.disk.change(change) }
       case .look(let lookup): look(lookup)
       case .run(let hook): ports.run(hook)

@@ -1,4 +1,5 @@
 package import Hearing
+package import Lifting
 package import Preferences
 package import Session
 package import Sound
@@ -16,6 +17,8 @@ package enum Effect: Equatable, Sendable {
   case keep(PresetList)
   /// Save the pinned timers.
   case keepFavourites([WorkoutConfiguration])
+  /// Save how far a hold has got; nil: none is running.
+  case keepHold(RunningHold?)
   /// Save or remove a plan or a workout of the user's.
   case change(TrainingChange)
   /// Look something up in the log; the answer comes as `Input.found`.
@@ -32,7 +35,8 @@ package enum Effect: Equatable, Sendable {
   var isAnswer: Bool {
     switch self {
     case .commit, .speaker(.play), .speaker(.playNext), .speaker(.speak): true
-    case .speaker, .ear, .save, .keep, .keepFavourites, .change, .look, .run, .announce, .remote,
+    case .speaker, .ear, .save, .keep, .keepFavourites, .keepHold, .change, .look, .run, .announce,
+      .remote,
       .quit:
       false
     }

@@ -1,4 +1,5 @@
 package import Hearing
+package import Lifting
 package import Preferences
 package import Session
 package import Sound
@@ -30,6 +31,8 @@ package struct Ports {
     var commit: ([Event]) throws -> Void
     /// Whether the log holds an event with this id.
     package var holds: (Event.ID) throws -> Bool = { _ in false }
+    /// Saves how far a hold has got.
+    package var keepHold: (RunningHold?) throws -> Void = { _ in }
     let save: (SettingChange) throws -> Void
     let keep: (PresetList) throws -> Void
     let keepFavourites: ([WorkoutConfiguration]) throws -> Void

@@ -62,7 +62,12 @@ package struct ResumeLayer: Layer {
 
   private func close(goingOn: Bool, _ desk: inout Desk, _ command: Command) {
     desk.pop()
-    if goingOn { goOn(&desk, command) } else { desk.open(ending: all) }
+    if goingOn {
+      goOn(&desk, command)
+    } else {
+      desk.open(ending: all)
+      if desk.setup.runningHold != nil { desk.add([.keepHold(nil)]) }
+    }
     desk.pass(Command("begin", by: command.gesture, at: command.actedAt))
   }
 
@@ -81,7 +86,7 @@ package struct ResumeLayer: Layer {
 
   private func question(_ desk: Desk) -> String {
     "A session\(partners) was left open \((desk.now - lastEntry(desk)).ago): "
-      + "\(done)\(workout). Continue it?"
+      + "\(done)\(workout)\(hold(desk)). Continue it?"
   }
 
   /// ` with Anna and Ben`.
@@ -116,6 +121,12 @@ package struct ResumeLayer: Layer {
       ", \(open.timer.configuration.title) at \(open.timer.total(at: open.lastKnown).clock())"
   }
 
+  /// The interrupted hold, and the second at which it is last known.
+  private func hold(_ desk: Desk) -> String {
+    guard let (hold, exercise) = desk.setup.hold(in: left.facts) else { return "" }
+    return ", \(exercise.name) held for \(SetValues.timeText(.seconds(hold.elapsed)))"
+  }
+
   /// Continues the session with its plan; if it has none, with the plan asked for now.
   private func goOn(_ desk: inout Desk, _ command: Command) {
     desk.resume(all)
@@ -139,6 +150,10 @@ package struct ResumeLayer: Layer {
       desk.log(.recover)
       open.apply(.paused, at: open.lastKnown)
       return desk.push(WorkoutLayer(open))
+    }
+    // So does the hold.
+    if let (hold, exercise) = desk.setup.hold(in: left.facts) {
+      return desk.goOn(with: hold, exercise)
     }
     if left.facts.climb.plan == nil, let plan = desk.setup.plan {
       return desk.order(.startPlan(plan), by: command)

@@ -7,16 +7,20 @@ extension Renderer {
   ) {
     if let rest = scene.figures.rest, rest.isMain {
       drawMainRest(rest, in: layout.main, &frame)
-      drawSecondGrade(scene, in: layout.side, &frame)
+      if let sets = scene.figures.sets {
+        drawNextSet(sets, scene, in: layout.side, scale, &frame)
+      } else {
+        drawSecondGrade(scene, in: layout.side, &frame)
+      }
     } else {
       drawMain(scene, layout, scale, &frame)
-    }
-    if let sets = scene.figures.sets {
-      drawSets(sets, scene, layout, scale, &frame)
-    } else if let rest = scene.figures.rest {
-      if !rest.isMain { drawRest(rest, scene.figures.counts, in: layout.side, &frame) }
-    } else {
-      drawCounts(scene.figures.counts, in: layout.side, &frame)
+      if let sets = scene.figures.sets {
+        drawSets(sets, scene, layout, scale, &frame)
+      } else if let rest = scene.figures.rest {
+        drawRest(rest, scene.figures.counts, in: layout.side, &frame)
+      } else {
+        drawCounts(scene.figures.counts, in: layout.side, &frame)
+      }
     }
     if let plan = scene.figures.plan, let area = layout.plan { drawPlan(plan, in: area, &frame) }
   }

@@ -151,36 +151,50 @@ struct Layout {
     return (whole.split.0, whole.split.1, scene.figures.main.text)
   }
 
-  /// The same for a rest that the climber is waiting for: with a ring if possible, then as large as
-  /// possible.
+  /// The same for a rest that somebody is waiting for: with a ring if possible, then as large as
+  /// possible. A usual grade and a usual set leave it in the same place.
   private static func divide(
     _ body: Rect, for rest: Scene.Rest, _ scene: Scene, on size: Size
   ) -> (Rect, Rect) {
     let judged = splits(of: body).map { split in
       let place = ClockPlace(rest, in: split.0, on: size)
-      let rows = place.rows(of: rest)
-      let second = secondRows(of: scene, in: split.1)
-      return (
-        split: split, hasRing: place.ring != nil, rows: rows, isLegible: second * 8 >= size.rows
-      )
+      return (split: split, hasRing: place.ring != nil, rows: place.rows(of: rest))
     }
     let main = judged.filter { $0.rows * 4 >= size.rows }
-    let legible = main.filter(\.isLegible)
-    let ringed = legible.filter(\.hasRing)
+    let beside = main.filter { $0.split.0.row == $0.split.1.row }
+    let stacked = main.filter { $0.split.0.row != $0.split.1.row }
+    let ringed = [beside.filter(\.hasRing), stacked.filter(\.hasRing)]
+    let text = scene.figures.main.text
+    let isSet = scene.figures.sets != nil
+    let seconds =
+      (text.count > usualSet.count ? [text] : []) + [usualSet] + (isSet ? [] : [text])
+      + [usualGrade]
+    let preferred = (ringed + [beside, stacked]).flatMap { places in
+      seconds.map { text in
+        places.filter { secondRows(of: text, in: $0.split.1) * 8 >= size.rows }
+      }
+    }
     // If there isn't room for both, the rest gets it.
-    let eligible = [ringed, legible, main].first { !$0.isEmpty } ?? judged
-    guard let best = eligible.max(by: { $0.rows < $1.rows }) else {
+    let eligible = (preferred + [main]).first { !$0.isEmpty } ?? judged
+    let roomy = eligible.filter { $0.split.1.size.columns >= setColumns }
+    guard let best = (roomy.isEmpty ? eligible : roomy).max(by: { $0.rows < $1.rows }) else {
       preconditionFailure("there are splits to choose from")
     }
     return best.split
   }
 
+  private static let usualSet = "82.5×5"
+  private static let usualGrade = "V4"
+  /// For a row of the sets with its number, and for most names of exercises.
+  private static let setColumns = 12
+
+  /// The height of a text as the second figure, beside a rest.
+  private static func secondRows(of text: String, in area: Rect) -> Int {
+    BigText.rows(of: text, fitting: figure(in: ClockPlace.parts(of: area).figure).size)
+  }
+
   /// The height of the rest or the counts; the grade must not move when tries or minutes reach ten.
   private static func secondRows(of scene: Scene, in area: Rect) -> Int {
-    if scene.figures.rest?.isMain == true {
-      let room = ClockPlace.parts(of: area).figure
-      return BigText.rows(of: scene.figures.main.text, fitting: figure(in: room).size)
-    }
     if scene.figures.sets != nil {
       // As if a rest were running, so that nothing moves when one begins.
       let rest = SetsPlace(in: area, hasRest: true).rest?.size ?? area.size

@@ -16,6 +16,12 @@ extension Renderer {
       return before
     }
     let draft = ListDraft(list, scale, in: area.size)
+    if let columns = ListColumns(list, draft, in: area.size) {
+      drawColumns(columns, in: area, &frame)
+      return Viewport(
+        of: list.identity, selection: list.selection, count: list.rows.count,
+        room: list.rows.count, after: before)
+    }
     let rows = area.size.rows - draft.detailRows
     let room = draft.isWhole ? list.rows.count : max(1, rows / draft.scale.pitch)
     let viewport = Viewport(
@@ -35,6 +41,22 @@ extension Renderer {
     }
     drawDetails(draft, below: area.row + rows, in: area, &frame)
     return viewport
+  }
+
+  /// Every row in full, in two columns.
+  private static func drawColumns(_ columns: ListColumns, in area: Rect, _ frame: inout Frame) {
+    for (column, part) in columns.parts.enumerated() {
+      var row = 0
+      for index in part {
+        let lines = columns.rows.whole(index, .small)
+        let box = area.rows(from: row, lines.count)
+          .columns(from: column * (columns.rows.columns + ListColumns.gap), columns.rows.columns)
+        let selection = columns.rows.list.selection
+        draw(lines, .small, in: box, isSelected: index == selection, &frame)
+        if selection >= 0 { frame.targets.append(Frame.Target(.row(index), area: box)) }
+        row += lines.count
+      }
+    }
   }
 
   /// The selected row in full, below the rows.

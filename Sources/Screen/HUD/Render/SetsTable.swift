@@ -28,6 +28,30 @@ extension Renderer {
     drawTable(sets, in: place.table, scale, &frame)
   }
 
+  /// The next set with its exercise, then the sets, beside a rest.
+  static func drawNextSet(
+    _ sets: Scene.Sets, _ scene: Scene, in area: Rect, _ scale: TextScale, _ frame: inout Frame
+  ) {
+    let isTall = area.size.rows >= 10
+    let room = Size(
+      columns: area.size.columns, rows: max(BigText.leastRows, area.size.rows * 2 / 5))
+    let rows = max(1, BigText.rows(of: scene.figures.main.text, fitting: room))
+    let margin = isTall ? 1 : 0
+    BigText.draw(
+      scene.figures.main.text, in: area.rows(from: margin, rows), of: &frame,
+      role: scene.figures.main.kind?.role ?? .strong)
+    let caption = DisplayWidth.wrapped(scene.figures.caption, into: area.size.columns)
+      .prefix(isTall || rows == 1 ? 2 : 1)
+    for (index, line) in caption.enumerated() {
+      let line = line.hasSuffix(" ·") ? String(line.dropLast(2)) : line
+      frame.write(line, centredIn: area, row: area.row + 2 * margin + rows + index, role: .text)
+    }
+    var sets = sets
+    // On a small screen, the sets need the rows.
+    if !isTall { (sets.after, sets.plates) = ("", "") }
+    drawTable(sets, in: area.rows(from: rows + caption.count + 3 * margin), scale, &frame)
+  }
+
   /// The exercise under its set, and the reason for the set.
   static func drawCaption(
     of scene: Scene, under figure: Rect, in area: Rect, _ scale: TextScale, _ frame: inout Frame
@@ -106,18 +130,22 @@ extension Renderer {
     if isHeaded { draw(sets.heading, "last time", 0, .dim) }
     for (line, index) in (first..<min(sets.rows.count, first + lines)).enumerated() {
       let row = sets.rows[index]
+      let whole = text(of: row, index, in: sets)
       draw(
-        text(of: row, index, in: sets), row.last, line + (isHeaded ? 1 : 0),
+        scale.columns(of: whole) <= width
+          ? whole : text(of: row, index, in: sets, isNumbered: false), row.last,
+        line + (isHeaded ? 1 : 0),
         row.kind?.role ?? (index == sets.next ? .strong : .dim))
     }
   }
 
   /// `3 ▶ 82.5×5  to failure`.
   private static func text(
-    of row: Scene.Sets.Row, _ index: Int, in sets: Scene.Sets
+    of row: Scene.Sets.Row, _ index: Int, in sets: Scene.Sets, isNumbered: Bool = true
   ) -> String {
     let sign = row.kind?.glyph ?? (index == sets.next ? "▶" : "·")
-    return "\(index + 1) \(sign) \(row.text)" + (row.note.isEmpty ? "" : "  \(row.note)")
+    return (isNumbered ? "\(index + 1) " : "") + "\(sign) \(row.text)"
+      + (row.note.isEmpty ? "" : "  \(row.note)")
   }
 
   /// The largest scale in which all sets fit, with last time's, their heading, and the lines below.
