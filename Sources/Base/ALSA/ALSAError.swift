@@ -22,11 +22,11 @@ package enum ALSAError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .cannotOpen(let device, let direction, let code):
-      "cannot open \(direction.rawValue) \"\(device)\": \(Self.text(code)); \(Self.advice(code))"
+      Self.reason(device, direction, code)
     case .cannotConfigure(let device, let step, let code):
-      "\"\(device)\" cannot be set up (\(step)): \(Self.text(code))"
+      "\"\(device)\" can't be used: it refuses the \(step) (ALSA error \(-code))"
     case .failed(let device, let code):
-      "\"\(device)\" was lost: \(Self.text(code))"
+      "\"\(device)\" was unplugged, or its sound server stopped (ALSA error \(-code))"
     case .stalled(let device, let seconds):
       "\"\(device)\" delivers no audio for \(Int(seconds)) s"
     case .hung(let device):
@@ -35,16 +35,19 @@ package enum ALSAError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// ALSA's words for an error code, copied at once.
-  static func text(_ code: Int32) -> String {
-    unsafe String(cString: snd_strerror(code))
-  }
-
-  private static func advice(_ code: Int32) -> String {
+  /// In plain words: ALSA's own are the operating system's.
+  private static func reason(_ device: String, _ direction: Direction, _ code: Int32) -> String {
+    let kind = direction.rawValue
     switch -code {
-    case EBUSY: "another program is using it: close that, or choose another device"
-    case EACCES, EPERM: "add yourself to the group \"audio\" and log in again"
-    default: "plug one in, or choose one that \"chalktalk voice levels\" lists"
+    case EBUSY:
+      return "another program uses \(kind) \"\(device)\": close it, or choose another device"
+    case EACCES, EPERM:
+      return "you may not use \(kind) \"\(device)\": join the group \"audio\", then log in again"
+    case ENOENT, ENODEV, ENXIO, ECONNREFUSED:
+      let missing = device == "default" ? "no \(kind) found" : "no \(kind) \"\(device)\" found"
+      return "\(missing): plug one in, or choose one in the settings"
+    default:
+      return "\(kind) \"\(device)\" doesn't open (ALSA error \(-code)): choose another"
     }
   }
 }

@@ -9,6 +9,18 @@ package struct Preferences: Equatable, Sendable {
   private var values: [String: SettingValue] = [:]
   /// The colours of the user's gyms.
   package var circuits: [Circuit] = []
+  /// The names of the machine's sound devices, once somebody has asked for them.
+  package var devices = Devices()
+
+  package struct Devices: Equatable, Sendable {
+    package var microphones: [String]
+    package var speakers: [String]
+
+    package init(microphones: [String] = [], speakers: [String] = []) {
+      self.microphones = microphones
+      self.speakers = speakers
+    }
+  }
 
   package init() {}
 

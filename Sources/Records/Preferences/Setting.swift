@@ -35,6 +35,8 @@ package protocol AnySetting: Sendable {
   func shown(in preferences: Preferences) -> String
   /// Whether a change only applies to the next session.
   var isForNextSession: Bool { get }
+  /// Whether the settings screen has its value typed.
+  var isTyped: Bool { get }
   /// The value this many steps from the current one on the settings screen.
   func moved(by step: Int, in preferences: Preferences) -> SettingValue
 }
@@ -45,6 +47,8 @@ extension Setting: AnySetting {
   package var title: String? { screen?.title }
 
   package var isForNextSession: Bool { screen?.isForNextSession ?? false }
+
+  package var isTyped: Bool { screen?.isTyped ?? false }
 
   package func usual(_ value: SettingValue, in preferences: Preferences) -> SettingValue? {
     read(value, preferences).map(write)
@@ -92,10 +96,11 @@ extension Setting where Value == Int {
 extension Setting where Value == String {
   /// A text that must not be empty.
   static func text(
-    _ key: String, _ area: SettingArea, _ standard: String, _ noun: String, _ text: String
+    _ key: String, _ area: SettingArea, _ standard: String, _ noun: String, _ text: String,
+    screen: SettingScreen<String>? = nil
   ) -> Setting {
     Setting(
-      key: key, area: area, range: .text(noun), standard: standard, text: text,
+      key: key, area: area, range: .text(noun), standard: standard, text: text, screen: screen,
       read: { value, _ in
         if case .text(let text) = value, !text.isEmpty { text } else { nil }
       },

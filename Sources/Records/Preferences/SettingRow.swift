@@ -8,6 +8,8 @@ package struct SettingRow: Equatable, Sendable {
   package let text: String
   /// Whether a change only applies to the next session.
   package let isForNextSession: Bool
+  /// Whether its value is typed, not stepped through.
+  package let isTyped: Bool
 }
 
 extension Preferences {
@@ -21,7 +23,7 @@ extension Preferences {
       setting.title.map {
         SettingRow(
           key: setting.key, title: $0, value: setting.shown(in: self), text: setting.text,
-          isForNextSession: setting.isForNextSession)
+          isForNextSession: setting.isForNextSession, isTyped: setting.isTyped)
       }
     }
   }

@@ -9,6 +9,8 @@ struct SettingScreen<Value: Equatable & Sendable>: Sendable {
   let name: @Sendable (Value) -> String
   /// Whether a change only applies to the next session.
   var isForNextSession = false
+  /// Whether a value is typed, not stepped through.
+  var isTyped = false
 
   /// The value this many steps away, wrapping around.
   func moved(_ value: Value, by step: Int, in preferences: Preferences) -> Value {
@@ -65,7 +67,30 @@ extension SettingScreen where Value == GradeSystem {
   }
 }
 
+extension SettingScreen where Value == String {
+  /// The machine's sound devices of a kind, `others`, and the current one.
+  init(
+    _ title: String, _ devices: @escaping @Sendable (Preferences.Devices) -> [String],
+    others: [String] = []
+  ) {
+    self.init(
+      title: title,
+      values: { value, preferences in
+        (["default"] + devices(preferences.devices) + others + [value]).reduce(into: []) {
+          if !$0.contains($1) { $0.append($1) }
+        }
+      }, name: { $0 == Preferences.noMicrophone ? "none: keys only" : $0 },
+      isForNextSession: true)
+  }
+}
+
 extension SettingScreen where Value == String? {
+  /// A text that is typed.
+  init(_ title: String, none: String) {
+    self.init(
+      title: title, values: { value, _ in [value] }, name: { $0 ?? none }, isTyped: true)
+  }
+
   /// The grades of the usual discipline; `nil` means the level from the log.
   static var level: Self {
     Self(

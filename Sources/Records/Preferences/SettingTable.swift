@@ -12,7 +12,8 @@ package struct SettingTable: Sendable {
 
   package let microphone = Setting<String>.text(
     "mic", .hearing, "default", "a name",
-    "The microphone: any ALSA capture device, or none to go by keys.")
+    "The microphone: any ALSA capture device, or none to go by keys.",
+    screen: SettingScreen("microphone", \.microphones, others: [Preferences.noMicrophone]))
   package let profile = Setting<Profile>.choice(
     "profile", .hearing, .normal,
     "What counts as a command: normal, single words too; strict, two words or more, for loud rooms; auto, "
@@ -36,7 +37,8 @@ package struct SettingTable: Sendable {
     ) { $0 == 0 ? "never" : "after \(Duration.seconds($0).clock())" })
 
   package let speaker = Setting<String>.text(
-    "speaker", .sound, "default", "a name", "The speaker: any ALSA playback device.")
+    "speaker", .sound, "default", "a name", "The speaker: any ALSA playback device.",
+    screen: SettingScreen("speaker", \.speakers))
   package let volume = Setting<Int>.number(
     "volume", .sound, 100, in: 0...100, "How loud tones and speech are, from 0 to 100.",
     screen: SettingScreen(
@@ -96,8 +98,8 @@ package struct SettingTable: Sendable {
 
   package let climberName = Setting<String?>.text(
     "climber-name", .climbing, "a name",
-    "Your name among partners: shown beside theirs, and saying it brings you up (docs/partners.md)."
-  )
+    "Your name among partners: shown beside theirs, and saying it brings you up (docs/partners.md).",
+    screen: SettingScreen("your name", none: "You"))
   package let takesTurns = Setting<Bool>.flag(
     "turns", .climbing, false,
     "With partners, the next climber comes up automatically five seconds after an attempt or a set.",

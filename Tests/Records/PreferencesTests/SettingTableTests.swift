@@ -66,7 +66,7 @@ struct SettingTableTests {
     #expect(preferences.step("rest", by: -1) == SettingChange(\.rest, 90))
     #expect(preferences.step("mute", by: 1) == SettingChange(\.isMuted, true))
     #expect(preferences.step("volume", by: -1) == SettingChange(\.volume, 90))
-    #expect(preferences.step("mic", by: 1) == nil, "it is not on the screen")
+    #expect(preferences.step("engine", by: 1) == nil, "it is not on the screen")
   }
 
   @Test("the settings screen shows each value in words")
@@ -80,6 +80,7 @@ struct SettingTableTests {
     #expect(rows["commands"] == "strict: two words or more")
     #expect(rows["your level"] == "from your log" && rows["weights in"] == "kg")
     #expect(rows["falls asleep"] == "never")
+    #expect(rows["microphone"] == "default" && rows["your name"] == "You")
   }
 
   @Test("the settings screen steps through unit, grades, level and sleep")
@@ -95,9 +96,21 @@ struct SettingTableTests {
     let later = preferences.rows.filter(\.isForNextSession).map(\.key)
     #expect(
       later == [
-        "sleep-after", "volume", "discipline", "boulder-grades", "route-grades", "level", "media",
+        "mic", "sleep-after", "speaker", "volume", "discipline", "boulder-grades", "route-grades",
+        "level", "media",
         "notifications",
       ])
+  }
+
+  @Test("microphone and speaker step through the machine's devices")
+  func devices() {
+    var preferences = Preferences()
+    preferences.devices = .init(
+      microphones: ["default", "hw:1,0"], speakers: ["default", "hw:2,0"])
+    #expect(preferences.step("mic", by: 1) == SettingChange(\.microphone, "hw:1,0"))
+    #expect(preferences.step("mic", by: 1) == SettingChange(\.microphone, "none"))
+    #expect(preferences.step("mic", by: 1) == SettingChange(\.microphone, "default"))
+    #expect(preferences.step("speaker", by: -1) == SettingChange(\.speaker, "hw:2,0"))
   }
 
   @Test("the user's own grade systems are accepted once they are loaded")

@@ -1,3 +1,4 @@
+import Canvas
 import Foundation
 import HUD
 import Hearing
@@ -96,6 +97,28 @@ struct HelpTests {
         })
       #expect(Set(grammar.rules.map(\.intent)).subtracting(known).isEmpty, "\(mode)")
     }
+  }
+
+  @Test("typing narrows the help; erasing brings the rows back, and letters close nothing")
+  func narrowed() {
+    let rig = Rig.climb()
+    func shown() -> [Overlay.HelpRow] {
+      if case .help(let rows, _, _) = rig.scene.overlay { rows } else { [] }
+    }
+    rig.press("?")
+    let all = shown().count
+    rig.type("q rest")
+    #expect(shown().isEmpty)
+    for _ in 0..<6 { rig.press("Backspace") }
+    #expect(shown().count == all)
+    rig.type("pause REST")
+    #expect(shown().map(\.say).contains("pause rest / pause timer") && shown().count < 4)
+    for size in [Size(columns: 40, rows: 12), Size(columns: 80, rows: 24)] {
+      let text = Renderer.render(rig.scene, size: size).plainText
+      #expect(text.contains("Words and keys: pause REST▏") && text.contains("type to search"))
+    }
+    rig.press("Esc")
+    #expect(rig.scene.overlay == nil)
   }
 
   @Test("no key occurs twice in a layer, except for commands that are never available together")

@@ -280,7 +280,7 @@ struct ListTests {
   func help() {
     let rig = Rig.climb()
     rig.press("?")
-    guard case .help(let rows, _) = rig.scene.overlay else {
+    guard case .help(let rows, _, _) = rig.scene.overlay else {
       Issue.record("no help")
       return
     }

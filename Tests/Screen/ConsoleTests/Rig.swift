@@ -234,6 +234,7 @@ final class Rig {
     case .climbers: return .climbers(knownPartners)
     case .climber(let setup): return .climber(setup)
     case .sessions: return .sessions(past)
+    case .devices: return .devices(devices)
     }
   }
 
@@ -263,6 +264,9 @@ final class Rig {
 
   /// The partners of earlier sessions.
   var knownPartners: [String] = []
+
+  /// The machine's sound devices.
+  var devices = Preferences.Devices()
 
   /// The goals shown in the summary.
   var goals: [GoalProgress] = []

@@ -32,7 +32,7 @@ struct SettingsLayerTests {
   func tellsTheProfile() throws {
     let rig = Rig.climb()
     rig.press("S", ",")
-    #expect(try #require(rig.list).rows[0].contains("strict: two words or more"))
+    #expect(try #require(rig.list).rows.contains { $0.contains("strict: two words or more") })
   }
 
   /// Presses a key on the row of a title.
@@ -44,6 +44,24 @@ struct SettingsLayerTests {
       rig.press((rig.list?.selection ?? 0) < row ? "Down" : "Up")
     }
     return rig.press(key)
+  }
+
+  @Test("the own name is typed, checked and saved")
+  func ownName() throws {
+    let rig = Rig.climb(with: ["Anna"])
+    rig.press(",")
+    try press("Enter", on: "your name", rig)
+    #expect(rig.list?.title == "Your name")
+    rig.type("anna")
+    rig.press("Enter")
+    #expect(rig.list?.title == "Your name" && !rig.toast.isEmpty, "Anna is here already")
+    for _ in 0..<4 { rig.press("Backspace") }
+    rig.type("Kim")
+    rig.press("Enter")
+    #expect(rig.effects.contains(.save(SettingChange(\.climberName, "Kim"))))
+    #expect(rig.selected.hasSuffix("Kim"))
+    rig.press("Esc")
+    #expect(rig.scene.climbers.map(\.name) == ["Kim", "Anna"])
   }
 
   @Test("each takes effect at once and is saved")

@@ -32,6 +32,44 @@ struct BannerTests {
     }
   }
 
+  @Test(
+    "each verdict is large on the smallest screen, with its text and the key of the help",
+    arguments: [
+      ("UNDONE", "send V10, attempt 12"), ("MISSED", "30 s, set 2"),
+      ("REDONE", "fall V4, attempt 1"),
+      ("DELETED", "send V4"),
+    ])
+  func verdicts(word: String, rest: String) {
+    let size = Renderer.smallest
+    var scene = Scenes.changed {
+      $0.news.outcome = nil
+      $0.news.toast = Scene.Toast(
+        kind: .undo, word: word, text: "\(word)  \(rest)", offersUndo: false)
+    }
+    func rows() -> Int {
+      let frame = Renderer.render(scene, size: size)
+      let area = Layout(scene: scene, size: size).banner
+      return frame.blockRows(of: .undo, in: area)
+    }
+    #expect(rows() >= 3)
+    let text = Renderer.render(scene, size: size).plainText
+    #expect(text.contains("↶ \(rest)") || word != "UNDONE", "\(text)")
+    #expect(rest.split(separator: " ").allSatisfy { text.contains($0) } && text.contains("? help"))
+    scene.news.toast = nil
+    scene.news.outcome = Scene.Outcome(kind: .undo, word: word, text: "\(word)  \(rest)")
+    #expect(rows() >= 3, "it stays large once it is no longer news")
+  }
+
+  @Test("a title that is longer than its border goes on below it", arguments: Scenes.sizes)
+  func longTitle(size: Size) {
+    let title = "How you moved: Competition black, attempt 12"
+    let list = ListView(title: title, rows: ["good"], empty: "", footer: "Esc close")
+    let text = Renderer.render(Scenes.changed { $0.overlay = .list(list) }, size: size).plainText
+    #expect(title.split(separator: " ").allSatisfy { text.contains($0) })
+    // In large letters there is no text to read.
+    #expect(size.rows >= 40 || text.contains("1 good"))
+  }
+
   @Test("the smallest screen shows a warning in full, and a plan's current step")
   func warned() {
     let size = Renderer.smallest

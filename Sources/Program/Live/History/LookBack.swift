@@ -1,3 +1,4 @@
+import ALSA
 import Analysis
 import Climbing
 import Console
@@ -17,6 +18,7 @@ extension SessionLog {
   func found(_ lookup: Lookup, of who: Who, _ resources: Resources) throws -> Found {
     switch lookup {
     case .lifting: .lifting(try resources.liftChoices(self, of: who, waits: who != .owner))
+    case .devices: .devices(.ofThisMachine)
     case .climbers: .climbers(try store.partners())
     case .climber(let setup): .climber(try completed(setup, at: .now, resources))
     case .plans: .plans(resources.plans.choices)
@@ -47,6 +49,15 @@ extension SessionLog {
     ) { $0.localDay }
     let open = counted.sessions.last(where: \.isOpen)
     return YearReview(counted, today: now.localDay, session: open, in: unit)
+  }
+}
+
+extension Preferences.Devices {
+  fileprivate static var ofThisMachine: Self {
+    let devices = SoundDevice.all() ?? []
+    return Self(
+      microphones: devices.filter(\.captures).map(\.name),
+      speakers: devices.filter(\.plays).map(\.name))
   }
 }
 

@@ -91,7 +91,7 @@ struct FirstQuestions {
     let systems = GradeSystem.published + preferences.circuits.map(GradeSystem.circuit)
     let present = preferences.gradeSystem(for: preferences.discipline)
     return FirstQuestionsLayer.Question(
-      "What do you climb, in which grades?",
+      "What do you climb?",
       systems.map { system in
         Option(
           "\(system.isForBoulders ? "boulders" : "routes"), \(system.title) "

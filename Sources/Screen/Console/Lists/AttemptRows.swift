@@ -53,14 +53,14 @@ extension ListLayer {
         }
         desk.push(NoteLayer(found, in: session))
       },
-      detail("low", "1", .ended(.low), hint: "to 6 details"),
+      detail("low", "1", .ended(.low), hint: "to 6, e details"),
       detail("middle", "2", .ended(.middle)),
       detail("crux", "3", .ended(.crux)),
       detail("top", "4", .ended(.top)),
       detail("felteasy", "5", .felt(.easy)),
       detail("felthard", "6", .felt(.hard)),
       CommandRow(
-        "quality", ["e"], hint: "quality", unavailable: none, takes: .movementQuality
+        "quality", ["e"], unavailable: none, takes: .movementQuality
       ) { _, desk, command in
         guard let placed, let found = session.facts(desk).climb.attempt(placed.attempt.id) else {
           return

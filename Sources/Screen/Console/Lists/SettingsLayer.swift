@@ -8,10 +8,20 @@ import Words
 /// change could not be saved.
 struct SettingsLayer: ListLayer {
   var cursor = Cursor()
+  private var devices = Preferences.Devices()
 
   var passage: Passage { .words }
   var mode: Mode? { nil }
   var patience: Duration? { nil }
+
+  mutating func begin(_ desk: inout Desk) {
+    cursor.touch(desk.now)
+    desk.add([.look(.devices)])
+  }
+
+  mutating func receive(_ found: Found, _ desk: Desk) {
+    if case .devices(let devices) = found { self.devices = devices }
+  }
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     [
@@ -48,6 +58,7 @@ struct SettingsLayer: ListLayer {
   /// The preferences, with changes made since by keys or words.
   private func shown(_ desk: Desk) -> Preferences {
     var shown = desk.preferences
+    shown.devices = devices
     shown.isMuted = desk.audio.isMuted
     shown.profile = desk.audio.profile
     return shown
@@ -56,6 +67,7 @@ struct SettingsLayer: ListLayer {
   private func change(_ desk: inout Desk, by step: Int, _ command: Command) {
     let before = shown(desk)
     var after = before
+    if before.rows[cursor.row].isTyped { return desk.push(OwnNameLayer(desk)) }
     guard let change = after.step(before.rows[cursor.row].key, by: step) else { return }
     desk.preferences = after
     if before.isMuted != after.isMuted { desk.add(desk.audio.toggleMuted()) }

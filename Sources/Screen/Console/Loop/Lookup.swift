@@ -2,6 +2,7 @@ package import Analysis
 package import Climbing
 package import Lifting
 package import Log
+package import Preferences
 package import Session
 
 /// A lookup in the log for a screen.
@@ -24,6 +25,8 @@ package enum Lookup: Equatable, Sendable {
   case climbers
   /// The setup of a climber's session, completed with what the log knows.
   case climber(SessionSetup)
+  /// The machine's microphones and speakers.
+  case devices
   /// The goals and their progress at a moment, with weights in a unit.
   case goals(at: Moment, in: MassUnit)
 }
@@ -41,6 +44,7 @@ package enum Found: Equatable, Sendable {
   case goals([GoalProgress])
   case climbers([String])
   case climber(SessionSetup)
+  case devices(Preferences.Devices)
 }
 
 /// The plans for climbing, as read from their files.

@@ -87,7 +87,8 @@ package struct TimersLayer: ListLayer {
       CommandRow(
         "redo", ["U"], unavailable: desk.canRedo ? nil : "Nothing to redo."
       ) { _, desk, command in desk.redo(by: command) },
-      CommandRow("history", ["h"], hint: "past") { _, desk, _ in desk.push(WorkoutsLayer()) },
+      // The list has a row for it.
+      CommandRow("history", ["h"]) { _, desk, _ in desk.push(WorkoutsLayer()) },
       CommandRow(
         "pin", ["*"], help: "In the list: pin the selected timer to the top, or unpin it.",
         hint: "pin", unavailable: unkeepable

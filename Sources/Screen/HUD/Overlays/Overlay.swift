@@ -2,8 +2,9 @@ package import Canvas
 
 /// A layer over the screen until Esc.
 package enum Overlay: Equatable, Sendable {
-  /// The words and keys, with the row in focus; the others scroll around it.
-  case help([HelpRow], selection: Int)
+  /// The words and keys, with the row in focus; the others scroll around it. `query`: the typed text
+  /// that narrowed them.
+  case help([HelpRow], selection: Int, query: String = "")
   case list(ListView)
   case form(FormView)
   case question(String, yes: String, no: String)

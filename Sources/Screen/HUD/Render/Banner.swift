@@ -52,10 +52,16 @@ struct Banner {
 }
 
 extension Renderer {
-  static func drawBanner(_ banner: Banner, in area: Rect, _ frame: inout Frame) {
+  /// Returns the text if it had no room beside its word, and goes to the foot.
+  ///
+  /// - Parameter foot: the columns that the foot has for it.
+  @discardableResult
+  static func drawBanner(
+    _ banner: Banner, in area: Rect, foot: Int = 0, _ frame: inout Frame
+  ) -> String? {
     let role = banner.isNews ? banner.kind.band : banner.kind.role
     if banner.isNews { frame.fill(area, role: role) }
-    let draft = BannerDraft(banner, in: area.size)
+    let draft = BannerDraft(banner, in: area.size, foot: foot)
     var left = area.column + 2
     if let word = draft.word, let size = draft.wordSize {
       let isInset = BannerDraft.isInset(in: area.size)
@@ -76,33 +82,55 @@ extension Renderer {
       frame.write(
         line, column: left, row: top + index, width: area.right - left - 1, role: role)
     }
+    return draft.foot
   }
 }
 
 /// The part of a banner that fits: the word as large as possible with all of the text; otherwise
 /// the text without the word, then without the offer to undo, then without the large word. Only
-/// then is text cut.
+/// then is text cut. On the smallest screens a long word pushes its news' text to the foot, and cuts
+/// the text that stays after them.
 private struct BannerDraft {
   /// Drawn large; nil if it doesn't fit.
   let word: String?
   let wordSize: Size?
   let lines: [String]
+  /// The text, if it goes to the foot of the screen.
+  let foot: String?
 
-  init(_ banner: Banner, in room: Size) {
-    let large = banner.word.flatMap { Self.large($0, banner, in: room) }
+  init(_ banner: Banner, in room: Size, foot columns: Int) {
+    let isSmall = room.rows <= BigText.leastRows
+    let margins = [max(14, room.columns / 4)] + (isSmall ? [9] : [])
     let told = banner.word.map { "\($0)  " } ?? ""
     let rest =
       banner.text.hasPrefix(told) ? String(banner.text.dropFirst(told.count)) : banner.text
     let beside = [(banner.text, banner.offersUndo), (rest, banner.offersUndo), (rest, false)]
     let alone = [(banner.text, banner.offersUndo), (banner.text, false)]
-    let drafts = (large == nil ? [] : beside.map { (large, $0) }) + alone.map { (nil, $0) }
-    let fitting = drafts.lazy.map { large, draft in
-      (large, Self.lines(banner.sign, draft.0, draft.1, after: large?.size, in: room))
+    func large(_ margin: Int) -> (text: String, size: Size)? {
+      banner.word.flatMap { Self.large($0, banner, in: room, beside: margin) }
+    }
+    func lines(_ draft: (String, Bool), _ large: (text: String, size: Size)?) -> [String] {
+      Self.lines(banner.sign, draft.0, draft.1, after: large?.size, in: room)
+    }
+    let withWord = margins.lazy.compactMap(large).flatMap { large in
+      beside.map { (large, lines($0, large)) }
     }.first { $0.1.count <= room.rows }
-    (word, wordSize) = (fitting?.0?.text, fitting?.0?.size)
+    if let (large, lines) = withWord {
+      (word, wordSize, self.lines, foot) = (large.text, large.size, lines, nil)
+      return
+    }
     let whole = "\(banner.sign) \(banner.text)"
-    lines =
-      fitting?.1
+    let note = "\(banner.sign) \(rest)"
+    if isSmall, let large = large(1), !banner.isNews || DisplayWidth.columns(note) <= columns {
+      (word, wordSize) = (large.text, large.size)
+      let cut = lines((rest, false), large).prefix(room.rows)
+      self.lines = banner.isNews ? [] : Array(cut)
+      foot = banner.isNews ? note : nil
+      return
+    }
+    (word, wordSize, foot) = (nil, nil, nil)
+    self.lines =
+      alone.lazy.map { lines($0, nil) }.first { $0.count <= room.rows }
       ?? (room.rows == 1
         ? [whole] : Array(DisplayWidth.wrapped(whole, into: room.columns - 3).prefix(room.rows)))
   }
@@ -117,14 +145,13 @@ private struct BannerDraft {
       + (offersUndo && room.rows > 1 ? ["u undo"] : [])
   }
 
-  /// The word, with its sign if there is room, as high as possible while a quarter of the width
-  /// stays free for the text.
+  /// The word, with its sign if there is room, as high as possible while some of the width stays free
+  /// for the text.
   private static func large(
-    _ word: String, _ banner: Banner, in area: Size
+    _ word: String, _ banner: Banner, in area: Size, beside text: Int
   ) -> (text: String, size: Size)? {
     let margin = area.rows >= 8 ? 1 : 0
-    let room = Size(
-      columns: area.columns - 2 - max(14, area.columns / 4), rows: area.rows - margin)
+    let room = Size(columns: area.columns - 2 - text, rows: area.rows - margin)
     let whole = banner.sign.isEmpty ? word : "\(banner.sign) \(word)"
     func rows(_ text: String) -> Int {
       isInset(in: area)

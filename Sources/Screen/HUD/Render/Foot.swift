@@ -2,19 +2,27 @@ import Canvas
 
 extension Renderer {
   /// The buttons and the keys.
-  static func drawFoot(_ scene: Scene, _ layout: Layout, _ frame: inout Frame) {
+  ///
+  /// - Parameter note: takes the place of all keys but that of the help.
+  static func drawFoot(
+    _ scene: Scene, _ layout: Layout, note: String? = nil, _ frame: inout Frame
+  ) {
     if let area = layout.buttons { drawButtons(scene.buttons, in: area, &frame) }
     guard let row = layout.hintRow else { return }
     // The key for the help lists all others, so it is always in sight.
     let help = scene.hints.first { $0.key == "?" }
     let end = layout.size.columns - (help.map { columns(of: $0) + 2 } ?? 0)
     var column = 1
-    for hint in scene.hints where hint.key != "?" {
+    if let note { frame.write(note, column: column, row: row, width: end - 2, role: .text) }
+    for hint in scene.hints where hint.key != "?" && note == nil {
       guard column + columns(of: hint) < end else { break }
       column += draw(hint, column: column, row: row, &frame) + 2
     }
-    if let help { _ = draw(help, column: column, row: row, &frame) }
+    if let help { _ = draw(help, column: note == nil ? column : end + 1, row: row, &frame) }
   }
+
+  /// For the key of the help, and the gap before it.
+  static let helpColumns = 10
 
   private static func columns(of hint: Scene.Hint) -> Int {
     DisplayWidth.columns("\(hint.key) \(hint.label)")

@@ -4,10 +4,15 @@ extension Renderer {
   /// Key, words and effect side by side; on a narrow screen the effect goes under its words. Help
   /// that doesn't fit scrolls.
   static func drawHelp(
-    _ rows: [Overlay.HelpRow], _ selection: Int, _ largest: TextScale, after before: Viewport?,
-    _ frame: inout Frame
+    _ rows: [Overlay.HelpRow], _ selection: Int, for query: String, _ largest: TextScale,
+    after before: Viewport?, _ frame: inout Frame
   ) -> Viewport {
-    let area = panel("Words and keys", footer: "↑ ↓ scroll · Esc closes", largest, &frame)
+    let title = query.isEmpty ? "Words and keys" : "Words and keys: \(query)▏"
+    let area = panel(
+      title, footer: "type to search · ↑ ↓ scroll · Esc closes", largest, &frame)
+    if rows.isEmpty {
+      frame.write("Nothing fits.", column: area.column, row: area.row, role: .dim)
+    }
     let scale = scale(of: rows, largest, in: area.size)
     let page = HelpPage(rows, scale, columns: area.size.columns)
     let room = area.size.rows / scale.pitch

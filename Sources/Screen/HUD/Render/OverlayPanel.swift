@@ -8,8 +8,8 @@ extension Renderer {
     after before: Viewport?, _ frame: inout Frame
   ) -> Viewport? {
     switch overlay {
-    case .help(let rows, let selection):
-      return drawHelp(rows, selection, scale, after: before, &frame)
+    case .help(let rows, let selection, let query):
+      return drawHelp(rows, selection, for: query, scale, after: before, &frame)
     case .list(let list): return drawList(list, scale, after: before, &frame)
     case .form(let form): return drawForm(form, scale, after: before, &frame)
     case .question(let text, let yes, let no):
@@ -51,12 +51,18 @@ extension Renderer {
       frame.write("│", column: box.column, row: row, role: .accent)
       frame.write("│", column: box.right - 1, row: row, role: .accent)
     }
-    frame.write(
-      " \(title) ", column: box.column + 2, row: box.row, width: columns - 4, role: .strong)
+    // A title that is longer than the border goes on below it.
+    let titles = DisplayWidth.wrapped(title, into: columns - 6)
+    for (index, line) in titles.enumerated() {
+      frame.write(
+        " \(line) ", column: box.column + (index == 0 ? 2 : 1), row: box.row + index,
+        width: columns - 4, role: .strong)
+    }
     let foot = wholeHints(of: footer, fitting: columns - 6)
     frame.write(" \(foot) ", endingBefore: box.right - 2, row: box.bottom - 1, role: .dim)
     drawFurtherHints(of: footer, besides: foot, below: box, &frame)
-    return box.columns(from: 2, columns - 4).rows(from: 1, rows - 2)
+    let further = max(0, titles.count - 1)
+    return box.columns(from: 2, columns - 4).rows(from: 1 + further, rows - 2 - further)
   }
 
   /// The columns inside a panel's frame and margins.

@@ -30,8 +30,11 @@ package enum Renderer {
       drawFigures(scene, layout, scale, &frame)
     }
     if let prompt = scene.prompt { drawBanner(Banner(prompt), in: layout.prompt, &frame) }
-    if let banner = Banner(scene) { drawBanner(banner, in: layout.banner, &frame) }
-    drawFoot(scene, layout, &frame)
+    let note = Banner(scene).flatMap {
+      drawBanner(
+        $0, in: layout.banner, foot: layout.hintRow == nil ? 0 : size.columns - helpColumns, &frame)
+    }
+    drawFoot(scene, layout, note: note, &frame)
     if let overlay = scene.overlay {
       viewport = drawOverlay(
         overlay, scale, scene.devices.ear, hasHalves: scene.look.hasHalves, after: before, &frame)

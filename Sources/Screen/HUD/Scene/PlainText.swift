@@ -128,7 +128,7 @@ package struct PlainText {
   private static func words(for overlay: Overlay, _ before: Overlay?) -> [String] {
     guard overlay != before else { return [] }
     switch overlay {
-    case .help(let rows, _):
+    case .help(let rows, _, _):
       if case .help = before { return [] }
       return rows.map { row in
         [row.key, row.say, row.effect].filter { !$0.isEmpty }.joined(separator: ": ")
