@@ -6,6 +6,8 @@ package struct Mixer: Sendable {
   /// Identifies one playing of a clip.
   package struct SoundID: Hashable, Sendable {
     package var number: Int
+    /// Whether words are played, not a tone.
+    package var isOfWords = false
   }
 
   package enum Lane: Sendable {
@@ -46,7 +48,7 @@ package struct Mixer: Sendable {
   /// Adds a sound; `gain` is 0...1.
   package mutating func add(_ clip: Clip, lane: Lane, gain: Double) -> SoundID {
     lastNumber += 1
-    let id = SoundID(number: lastNumber)
+    let id = SoundID(number: lastNumber, isOfWords: lane == .words)
     let before = voices.map(\.remaining).max().map { $0 + Self.pause }
     voices.append(
       Voice(

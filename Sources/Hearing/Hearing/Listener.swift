@@ -80,7 +80,11 @@ package struct Listener {
   }
 
   /// Marks samples during which our own speaker plays, if possible before they are fed.
-  package mutating func speakerPlays(_ span: Range<Int64>) { stream.speakerPlays(span) }
+  ///
+  /// - Parameter words: what it says; nil for a tone.
+  package mutating func speakerPlays(_ span: Range<Int64>, saying words: String? = nil) {
+    stream.speakerPlays(span, saying: words)
+  }
 
   /// Hears the next audio and returns what was heard in it.
   ///
@@ -93,9 +97,9 @@ package struct Listener {
   private mutating func hear(_ chunk: AudioChunk) -> [Heard] {
     var heard: [Heard] = []
     if chunk.start != stream.end { heard += skip(to: chunk.start) }
-    let samples = stream.feed(chunk)
+    let (samples, open) = stream.feed(chunk)
     surroundings.feed(samples)
-    for answer in spotter?.feed(samples) ?? [] {
+    for answer in spotter?.feed(open) ?? [] {
       if let outcome = hear(answer) { heard.append(outcome) }
     }
     for utterance in endpointer.feed(samples, at: chunk.start) {
@@ -125,7 +129,9 @@ extension Listener {
     guard let best = ranked.first else { return nil }
     if networks.prior.heedsSurroundings(of: best.intent),
       judge.matters(PhoneCandidates.measured, to: best),
-      let heard = phones?.measures(of: ranked, in: stream)
+      let heard = phones?.measures(
+        of: ranked,
+        in: stream.ownSounds.words(over: best.span) == nil ? stream : stream.withOwnWords)
     {
       ranked[0].measures.merge(heard) { _, new in new }
       guard judge.suffices(for: ranked[0]) else {
@@ -222,7 +228,15 @@ extension Listener {
     guard let best = ranked.first else { return nil }
     let findings = judge.findings(
       on: ranked, in: utterance, height: stream.meter.loudest - stream.noiseFloor)
-    if stream.ownSounds.own(best.span) { return reject(best, .ownSound, findings) }
+    if stream.ownSounds.own(best.span) {
+      guard let words = stream.ownSounds.words(over: best.span) else {
+        return reject(best, .ownSound, findings)
+      }
+      guard isSaid(best, over: words) else {
+        networks.forget()
+        return nil
+      }
+    }
     switch judge.verdict(on: ranked, in: utterance) {
     case .ignore: return nil
     case .reject(let reason): return reject(best, reason, findings)
@@ -238,10 +252,22 @@ extension Listener {
     }
   }
 
+  /// Whether somebody says it while we speak: nothing like it is among our words, and it is clearer
+  /// than a word in a quiet room has to be.
+  private func isSaid(_ candidate: Candidate, over words: Set<String>) -> Bool {
+    let own = candidate.phrase.split(separator: " ").contains { part in
+      words.contains { $0.hasPrefix(part) || part.hasPrefix($0) && $0.count > 2 }
+    }
+    return candidate.source == .networks && !own
+      && judge.suffices(for: candidate, by: Self.overWords)
+  }
+
   private mutating func accept(
     _ candidate: Candidate, _ findings: Findings, rival: SpokenValue? = nil
   ) -> Heard {
     lastCommand = (stream.end, candidate.span.upperBound)
+    // Whoever plays them stops them.
+    stream.wordsEnd()
     surroundings.commandEnded(ago: stream.end - lastCommand.end)
     networks.accepted()
     if attention.heed(candidate.intent, at: stream.seconds) { attend() }

@@ -13,6 +13,9 @@ extension Listener {
   static let refractory = 0.6
   /// Seconds after our own sound until the room is quiet.
   static let speakerTail = 0.1
+  /// The log odds that a word over our own words needs beyond those in quiet: their echo must not be a
+  /// command (benchmarks/words-over-speech.py).
+  static let overWords = 1.0
   /// 20 ms, in samples.
   static let period = AudioFormat.sampleRate / 50
 

@@ -9,7 +9,7 @@ struct GateTests {
   func mask() {
     var sounds = OwnSounds(tail: 0.01)
     sounds.add(100..<200)
-    let masked = sounds.masked([Int16](repeating: 9999, count: 600), at: 0, level: -60)
+    let masked = sounds.masked([Int16](repeating: 9999, count: 600), at: 0, level: -60).all
     #expect(masked[..<100].allSatisfy { $0 == 9999 })
     #expect(masked[100..<360].allSatisfy { abs($0) < 200 })
     #expect(masked[360...].allSatisfy { $0 == 9999 })

@@ -239,6 +239,33 @@ struct ListenerTests {
     #expect(heard.intents.isEmpty)
   }
 
+  @Test("hears a word over its own speech, unless that has the word in it")
+  func overOwnWords() throws {
+    for (words, heard) in [("V4, attempt two, resting ten seconds", ["undo"]), ("undo that", [])] {
+      var stream = StreamBuilder()
+      stream.quiet(1)
+      let word = try stream.say("undo")
+      stream.quiet(1)
+      var listener = try listener()
+      listener.speakerPlays(word.lowerBound - 8000..<word.upperBound + 8000, saying: words)
+      #expect(stream.heard(by: &listener).intents.map { "\($0)" } == heard)
+    }
+  }
+
+  @Test("once a word was heard over its own speech, the rest of that counts no more")
+  func afterOwnWords() throws {
+    var stream = StreamBuilder()
+    stream.quiet(1)
+    let word = try stream.say("undo")
+    stream.quiet(1.2)
+    try stream.say("rest")
+    stream.quiet(1)
+    var listener = try listener()
+    listener.speakerPlays(
+      word.lowerBound..<word.upperBound + AudioFormat.samples(10), saying: "V4, resting one minute")
+    #expect(stream.heard(by: &listener).intents == ["undo", "rest"])
+  }
+
   @Test("hears only the longer forms in the strict profile")
   func strict() throws {
     var stream = StreamBuilder()

@@ -4,6 +4,8 @@ import Audio
 struct HeardStream {
   private(set) var meter = LevelMeter()
   private(set) var history = AudioHistory(seconds: 5)
+  /// The same with our own words in it: somebody may speak over them.
+  private var openHistory = AudioHistory(seconds: 5)
   private(set) var ownSounds: OwnSounds
   /// Index just after the last sample.
   private(set) var end: Int64 = 0
@@ -15,7 +17,20 @@ struct HeardStream {
   var seconds: Double { AudioFormat.seconds(end) }
   var noiseFloor: Double { meter.reading.noiseFloor }
 
-  mutating func speakerPlays(_ span: Range<Int64>) { ownSounds.add(span) }
+  /// - Parameter words: what is said; nil for a tone.
+  mutating func speakerPlays(_ span: Range<Int64>, saying words: String? = nil) {
+    ownSounds.add(span, saying: words)
+  }
+
+  /// Our own words end here, whatever was announced.
+  mutating func wordsEnd() { ownSounds.wordsEnd(at: end) }
+
+  /// The same stream with our own words in its history.
+  var withOwnWords: HeardStream {
+    var stream = self
+    stream.history = openHistory
+    return stream
+  }
 
   /// Seconds of the room that the network of phones gets on either side: it looks 0.28 s both ways, and the endpointer
   /// misses a soft beginning or end.
@@ -39,13 +54,17 @@ struct HeardStream {
   /// Continues after a gap.
   mutating func skip(to index: Int64) { end = index }
 
-  /// Adds a chunk; returns its samples with our own sounds replaced by the room's noise.
-  mutating func feed(_ chunk: AudioChunk) -> ArraySlice<Int16> {
+  /// Adds a chunk; returns its samples with our own sounds replaced by the room's noise, and the same
+  /// with only our own tones replaced.
+  mutating func feed(
+    _ chunk: AudioChunk
+  ) -> (masked: ArraySlice<Int16>, open: ArraySlice<Int16>) {
     end = chunk.end
     meter.feed(chunk.samples)
-    let samples = ownSounds.masked(chunk.samples, at: chunk.start, level: noiseFloor)[...]
-    history.append(samples, at: chunk.start)
-    return samples
+    let (masked, open) = ownSounds.masked(chunk.samples, at: chunk.start, level: noiseFloor)
+    history.append(masked[...], at: chunk.start)
+    openHistory.append(open[...], at: chunk.start)
+    return (masked[...], open[...])
   }
 }
 
@@ -126,8 +145,9 @@ enum FaintRoom {
 /// When our own speaker sounds, so that its sounds are not mistaken for the user.
 ///
 /// Those samples are replaced by noise at the room's level. So a cue can't be heard as a word, and a word
-/// said right after one has a clean start. Spans are in the microphone's samples; the room's tail is added
-/// here.
+/// said right after one has a clean start. Only the networks of phrases hear our own words, so that
+/// somebody can speak over them: what they say is known. Spans are in the microphone's samples; the
+/// room's tail is added here.
 package struct OwnSounds: Sendable {
   /// A word is ours if more than this share of it lies inside a sound. It matters for a sound that was
   /// announced only after it was heard.
@@ -136,35 +156,61 @@ package struct OwnSounds: Sendable {
   private static let memory = 5.0
 
   private let tail: Int64
-  private var spans: [Range<Int64>] = []
+  private var spans: [(span: Range<Int64>, words: Set<String>?)] = []
   private var noise = RoomNoise()
 
   /// - Parameter tail: seconds after a sound until the room is quiet again.
   package init(tail: Double) { self.tail = AudioFormat.samples(tail) }
 
-  package mutating func add(_ span: Range<Int64>) {
-    spans.append(span.lowerBound..<span.upperBound + tail)
+  /// - Parameter words: what is said; nil for a tone.
+  package mutating func add(_ span: Range<Int64>, saying words: String? = nil) {
+    let words = words.map { text in
+      Set(text.lowercased().split { !$0.isLetter && $0 != "'" }.map(String.init))
+    }
+    spans.append((span.lowerBound..<span.upperBound + tail, words))
+  }
+
+  /// Ends the words that are being said.
+  mutating func wordsEnd(at index: Int64) {
+    for place in spans.indices where spans[place].words != nil {
+      let span = spans[place].span
+      let end = max(span.lowerBound, min(span.upperBound, index + tail))
+      spans[place].span = span.lowerBound..<end
+    }
   }
 
   /// Whether a word over `span` would be our own sound.
-  package func own(_ span: Range<Int64>) -> Bool {
-    let covered = spans.reduce(0) { $0 + $1.clamped(to: span).count }
+  package func own(_ span: Range<Int64>) -> Bool { isOwn(span, spans.map(\.span)) }
+
+  /// The words that we say ourselves meanwhile; nil if there are none, or a tone sounds too.
+  func words(over span: Range<Int64>) -> Set<String>? {
+    guard !isOwn(span, spans.filter { $0.words == nil }.map(\.span)) else { return nil }
+    let said = spans.filter { $0.span.overlaps(span) }.compactMap(\.words)
+    return said.isEmpty ? nil : said.reduce(Set()) { $0.union($1) }
+  }
+
+  private func isOwn(_ span: Range<Int64>, _ sounds: [Range<Int64>]) -> Bool {
+    let covered = sounds.reduce(0) { $0 + $1.clamped(to: span).count }
     return Double(covered) > Self.ownShare * Double(span.count)
   }
 
-  /// The samples with our own sounds replaced by noise of this level (dB below full scale).
+  /// The samples with our own sounds, and with our own tones, replaced by noise of this level (dB below
+  /// full scale).
   package mutating func masked(
     _ samples: [Int16], at start: Int64, level: Double
-  ) -> [Int16] {
+  ) -> (all: [Int16], tones: [Int16]) {
     let heard = start..<start + Int64(samples.count)
-    spans.removeAll { $0.upperBound < heard.lowerBound - AudioFormat.samples(Self.memory) }
-    let overlaps = spans.map { $0.clamped(to: heard) }.filter { !$0.isEmpty }
-    guard !overlaps.isEmpty else { return samples }
-    var masked = samples
+    spans.removeAll { $0.span.upperBound < heard.lowerBound - AudioFormat.samples(Self.memory) }
+    let overlaps = spans.filter { $0.span.overlaps(heard) }
+    guard !overlaps.isEmpty else { return (samples, samples) }
     let amplitude = Decibels.amplitude(level)
-    for overlap in overlaps {
-      for index in overlap { masked[Int(index - start)] = noise.next(amplitude) }
+    func mask(_ masked: inout [Int16], _ span: Range<Int64>) {
+      for index in span.clamped(to: heard) { masked[Int(index - start)] = noise.next(amplitude) }
     }
-    return masked
+    var tones = samples
+    for overlap in overlaps where overlap.words == nil { mask(&tones, overlap.span) }
+    var all = tones
+    for overlap in overlaps where overlap.words != nil { mask(&all, overlap.span) }
+    return (all, tones)
   }
 }

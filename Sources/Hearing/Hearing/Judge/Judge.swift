@@ -44,9 +44,9 @@ package struct Judge: Sendable {
   /// Whether a phrase is one of the core words.
   func isCore(_ phrase: String) -> Bool { core.contains(phrase) }
 
-  /// Whether the evidence for a candidate suffices.
-  func suffices(for candidate: Candidate) -> Bool {
-    logOdds(of: candidate) >= table.rules(for: candidate.source).takes
+  /// Whether the evidence for a candidate suffices, with so many log odds to spare.
+  func suffices(for candidate: Candidate, by margin: Double = 0) -> Bool {
+    logOdds(of: candidate) >= table.rules(for: candidate.source).takes + margin
   }
 
   /// How many seconds a candidate in talk waits for what follows it; nil if nothing that follows could refute it.

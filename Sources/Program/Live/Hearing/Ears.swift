@@ -12,7 +12,7 @@ package final class Ears: Sendable {
   /// Orders that wait for the next piece of audio.
   private enum Waiting: Sendable {
     case order(EarOrder)
-    case ownSound(Range<ContinuousClock.Instant>)
+    case ownSound(Range<ContinuousClock.Instant>, words: String?)
   }
 
   /// The least number of samples between two levels. Each level is a frame, and an eye can't tell
@@ -63,7 +63,11 @@ package final class Ears: Sendable {
   package func obey(_ order: EarOrder) { add(.order(order)) }
 
   /// Marks a span of time in which our own speaker sounds.
-  package func speakerPlays(_ span: Range<ContinuousClock.Instant>) { add(.ownSound(span)) }
+  ///
+  /// - Parameter words: what it says; nil for a tone.
+  package func speakerPlays(_ span: Range<ContinuousClock.Instant>, saying words: String?) {
+    add(.ownSound(span, words: words))
+  }
 
   private func add(_ next: Waiting) {
     waiting.withLock { $0.append(next) }
@@ -106,7 +110,8 @@ package final class Ears: Sendable {
     for next in waiting {
       switch next {
       case .order(let order): listener.obey(order)
-      case .ownSound(let span): listener.speakerPlays(stream.samples(span))
+      case .ownSound(let span, let words):
+        listener.speakerPlays(stream.samples(span), saying: words)
       }
     }
   }

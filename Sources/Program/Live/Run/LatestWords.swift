@@ -17,3 +17,13 @@ final class LatestWords: Sendable {
     last.withLock { if $0 == number { say() } }
   }
 }
+
+/// The words that the speaker says now.
+final class SpokenWords: Sendable {
+  private let words = Mutex("")
+
+  var text: String {
+    get { words.withLock { $0 } }
+    set { words.withLock { $0 = newValue } }
+  }
+}

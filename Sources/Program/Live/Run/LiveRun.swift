@@ -138,6 +138,8 @@ package struct LiveRun {
       switch signal {
       case .input(let input):
         display.story?.received(input)
+        // A word over our own words stops them.
+        if case .said = input { sound.hush() }
         driver.receive(input)
         if voice.isLast(input) { hears = false }
       case .gesture(let gesture, let answer): answer(driver.answer(gesture))

@@ -13,6 +13,7 @@ struct SoundPath: Sendable {
   private let cues = CueTable()
   private let synthesizer = SpeechSynthesizer()
   private let latest = LatestWords()
+  private let saying = SpokenWords()
   private let send: @Sendable (Input) -> Void
   private let isMuted: Bool
   private let clock: AppClock
@@ -26,12 +27,12 @@ struct SoundPath: Sendable {
     self.log = log
     self.send = send
     isMuted = options.preferences.isMuted || options.preferences.volume == 0
-    speaker = Speaker(device: options.preferences.speaker) { event in
+    speaker = Speaker(device: options.preferences.speaker) { [saying] event in
       switch event {
       case .ready: send(.speaker(.on))
       case .lost(let reason): send(.speaker(.lost(reason: reason)))
       case .playing(let id, let heard):
-        ears.speakerPlays(heard)
+        ears.speakerPlays(heard, saying: id.isOfWords ? saying.text : nil)
         let (now, start) = (clock.now().microseconds, clock.moment(heard.lowerBound).microseconds)
         log.write { "sound \(id.number) handed over at \(now), heard from \(start)" }
       }
@@ -68,6 +69,12 @@ struct SoundPath: Sendable {
     }
   }
 
+  /// Stops the words that are being said, or about to be.
+  func hush() {
+    _ = latest.begin()
+    speaker.stopWords()
+  }
+
   private func play(_ cue: Cue) -> Bool {
     if speaker.isMuted { return true }
     guard let id = speaker.play(cues[cue]) else { return false }
@@ -82,6 +89,7 @@ struct SoundPath: Sendable {
       guard let clip = try? await synthesizer.clip(for: words) else { return }
       latest.finish(number) {
         speaker.stopWords()
+        saying.text = words
         speaker.play(clip, lane: .words)
       }
     }
