@@ -44,8 +44,8 @@ package enum ALSAError: Error, Equatable, CustomStringConvertible {
     case EACCES, EPERM:
       return "you may not use \(kind) \"\(device)\": join the group \"audio\", then log in again"
     case ENOENT, ENODEV, ENXIO, ECONNREFUSED:
-      let missing = device == "default" ? "no \(kind) found" : "no \(kind) \"\(device)\" found"
-      return "\(missing): plug one in, or choose one in the settings"
+      return
+        "no \(kind) \"\(device)\" found: plug one in, or choose one that \"chalktalk voice levels\" lists"
     default:
       return "\(kind) \"\(device)\" doesn't open (ALSA error \(-code)): choose another"
     }
