@@ -158,7 +158,7 @@ struct SyncTests {
     #expect(torn.status == 0 && torn.stderr.contains("incomplete"), "\(torn.stderr)")
     let lacking = try homes[1].run("doctor", "--mute", "--seconds", "0.1").stdout
     #expect(
-      lacking.contains("have not come yet") && lacking.contains("forgotten there never come"),
+      lacking.contains("have not come yet") && lacking.contains("it was lost there"),
       "\(lacking)")
     try homes[0].run("sync", folder)
     #expect(try homes[1].run("sync", folder).stderr.isEmpty)
