@@ -197,8 +197,10 @@ struct FolderSyncTests {
       let tail = URL(fileURLWithPath: "\(folder)/\(try own(one))/tail.jsonl")
       let bytes = try Data(contentsOf: tail)
       try bytes.dropLast(600).write(to: tail)
-      try three.sync(folder)
-      #expect(try three.store.devices(at: three.now).contains { $0.missing > 0 })
+      let torn = try three.sync(folder)
+      // If its records had just been sealed, its only line is torn.
+      let isMissed = try three.store.devices(at: three.now).contains { $0.missing > 0 }
+      #expect(isMissed || !torn.problems.isEmpty, "round \(round)")
     }
   }
 

@@ -228,6 +228,13 @@ struct HoldLayer: Layer {
       position: rounds ?? [], total: "", next: "", lines: lines(desk))
   }
 
+  /// A phone has a button for each answer.
+  func fill(_ card: inout RemoteCard, _ desk: Desk) {
+    card.offers = offers(desk)
+    guard let question else { return }
+    card.figures?.timer?.lines = ["\(SetValues.timeText(question.held)) held"]
+  }
+
   /// What is being done and what was, so that the workout stays in sight; or the answers.
   private func lines(_ desk: Desk) -> [String] {
     if let question {
