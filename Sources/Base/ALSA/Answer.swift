@@ -1,24 +1,11 @@
 import Threads
 
 /// A value that one thread waits for, up to a time limit, and another may provide.
-final class Answer<Value: Sendable>: @unchecked Sendable {
-  // Unchecked because the mutable property is guarded by `condition`.
-  private let condition = Condition()
-  private var value: Value?
+final class Answer<Value: Sendable>: Sendable {
+  private let state = Monitor<Value?>(nil)
 
-  func give(_ value: Value) {
-    condition.withLock {
-      self.value = value
-      condition.broadcast()
-    }
-  }
+  func give(_ value: Value) { state.change { $0 = value } }
 
   /// nil if it isn't given in time.
-  func wait(upTo limit: Duration) -> Value? {
-    let end = ContinuousClock.now + limit
-    return condition.withLock {
-      while value == nil && condition.wait(until: end) {}
-      return value
-    }
-  }
+  func wait(upTo limit: Duration) -> Value? { state.wait(until: .now + limit) { $0 } }
 }

@@ -4,15 +4,19 @@ import Threads
 /// Notices that something regular has stopped: a call into ALSA may never return.
 ///
 /// Its thread wakes once per `limit` while all goes well, and sleeps while nothing is expected.
-final class Watchdog: @unchecked Sendable {
-  // Unchecked because the mutable properties are guarded by `condition`.
+final class Watchdog: Sendable {
+  private struct State {
+    /// nil while nothing is expected.
+    var deadline: ContinuousClock.Instant?
+    var hasBarked = false
+    var hasEnded = false
+  }
+
+  private enum Turn { case watch(until: ContinuousClock.Instant), end }
+
   private let name: String
   private let limit: Duration
-  private let condition = Condition()
-  /// nil while nothing is expected.
-  private var deadline: ContinuousClock.Instant?
-  private var hasBarked = false
-  private var hasEnded = false
+  private let state = Monitor(State())
 
   init(name: String, limit: Duration) {
     self.name = name
@@ -35,38 +39,35 @@ final class Watchdog: @unchecked Sendable {
   @discardableResult
   func rest() -> Bool { expect(nil) }
 
-  func end() {
-    condition.withLock {
-      hasEnded = true
-      condition.broadcast()
-    }
-  }
+  func end() { state.change { $0.hasEnded = true } }
 
   private func expect(_ next: ContinuousClock.Instant?) -> Bool {
-    condition.withLock {
-      let hadBarked = hasBarked
-      // A thread that sleeps until the previous deadline finds the new one when it wakes.
-      if deadline == nil || hadBarked { condition.signal() }
-      deadline = next
-      hasBarked = false
-      return hadBarked
+    let (hadBarked, isAsleep) = state.withLock { state in
+      defer { (state.deadline, state.hasBarked) = (next, false) }
+      return (state.hasBarked, state.deadline == nil || state.hasBarked)
     }
+    // A thread that sleeps until the previous deadline finds the new one when it wakes.
+    if isAsleep { state.wake() }
+    return hadBarked
   }
 
   private func watch(_ bark: () -> Void) {
-    condition.withLock {
-      while !hasEnded {
-        guard let deadline, !hasBarked else {
-          condition.wait()
-          continue
-        }
-        if deadline > .now {
-          _ = condition.wait(until: deadline)
-        } else {
-          hasBarked = true
-          bark()
-        }
+    while case .watch(let deadline) = nextTurn() {
+      // Only the end comes before its time.
+      _ = state.wait(until: deadline) { $0.hasEnded ? () : nil }
+      state.withLock { state in
+        guard !state.hasEnded, let deadline = state.deadline, deadline <= .now else { return }
+        state.hasBarked = true
+        bark()
       }
+    }
+  }
+
+  /// Waits while nothing is expected, or what was expected has not come.
+  private func nextTurn() -> Turn {
+    state.wait { state in
+      if state.hasEnded { return .end }
+      return state.hasBarked ? nil : state.deadline.map(Turn.watch(until:))
     }
   }
 }

@@ -2,33 +2,32 @@ import Foundation
 import Threads
 
 /// A named thread that runs one loop until asked to stop.
-final class Worker: @unchecked Sendable {
-  // Unchecked because the mutable properties are guarded by `condition`.
+final class Worker: Sendable {
+  private struct State {
+    var isStopping = false
+    var isRunning = false
+    var isWoken = false
+  }
+
   private let name: String
-  private let condition = Condition()
-  private var stopping = false
-  private var running = false
-  private var woken = false
+  private let state = Monitor(State())
 
   init(name: String) {
     self.name = name
   }
 
-  var isStopping: Bool { condition.withLock { stopping } }
+  var isStopping: Bool { state.withLock { $0.isStopping } }
 
   /// Starts the thread, unless it runs already. The closure checks `isStopping` often enough for `stop` to be prompt.
   func start(_ body: @escaping @Sendable () -> Void) {
-    let isNew = condition.withLock {
-      defer { running = true }
-      return !running
+    let isNew = state.withLock { state in
+      defer { state.isRunning = true }
+      return !state.isRunning
     }
     guard isNew else { return }
-    let thread = Thread { [self] in
+    let thread = Thread { [state] in
       body()
-      condition.withLock {
-        running = false
-        condition.broadcast()
-      }
+      state.change { $0.isRunning = false }
     }
     thread.name = name
     thread.start()
@@ -40,27 +39,16 @@ final class Worker: @unchecked Sendable {
   /// process.
   func stop(within limit: Duration = .milliseconds(200)) {
     let end = ContinuousClock.now + limit
-    condition.withLock {
-      stopping = true
-      condition.broadcast()
-      while running && condition.wait(until: end) {}
-    }
+    state.change { $0.isStopping = true }
+    _ = state.wait(until: end) { $0.isRunning ? nil : () }
   }
 
   /// On the thread: waits for `duration`, or until asked to stop or woken.
   func pause(_ duration: Duration) {
-    let end = ContinuousClock.now + duration
-    condition.withLock {
-      while !stopping && !woken && condition.wait(until: end) {}
-      woken = false
-    }
+    _ = state.wait(until: .now + duration) { $0.isStopping || $0.isWoken ? () : nil }
+    state.withLock { $0.isWoken = false }
   }
 
   /// Ends the thread's pause, or its next one.
-  func wake() {
-    condition.withLock {
-      woken = true
-      condition.broadcast()
-    }
-  }
+  func wake() { state.change { $0.isWoken = true } }
 }

@@ -9,14 +9,9 @@ import Threads
 /// dropping chunk by chunk would leave no word whole. The other events are few and always kept.
 ///
 /// Any thread may push; there is one reader.
-package final class CaptureQueue: @unchecked Sendable {
-  // Unchecked because every stored property is guarded by `condition`.
-  private let condition = Condition()
+package final class CaptureQueue: Sendable {
   private let capacity: Int
-  private var events: [CaptureEvent] = []
-  private var queuedSamples = 0
-  private var dropped: Int64 = 0
-  private var closed = false
+  private let state = Monitor(State())
 
   /// `capacity` is in samples.
   package init(capacity: Int = 10 * AudioFormat.sampleRate) {
@@ -24,76 +19,78 @@ package final class CaptureQueue: @unchecked Sendable {
   }
 
   /// Samples dropped so far because the reader lagged.
-  package var droppedSamples: Int64 { condition.withLock { dropped } }
+  package var droppedSamples: Int64 { state.withLock { $0.dropped } }
 
   /// Hands an event to the reader.
-  package func push(_ event: CaptureEvent) {
-    condition.withLock {
-      guard !closed else { return }
-      events.append(event)
-      if case .chunk(let chunk, _) = event { queuedSamples += chunk.samples.count }
-      if queuedSamples > capacity {
-        while queuedSamples > capacity / 2, dropOldestChunk() {}
-      }
-      condition.signal()
-    }
-  }
+  package func push(_ event: CaptureEvent) { state.change { $0.add(event, capacity) } }
 
   /// Waits for the next event; nil once the queue is closed and empty.
   package func next() -> CaptureEvent? {
-    condition.withLock {
-      while events.isEmpty && !closed { condition.wait() }
-      return takeFirst()
+    let event: CaptureEvent?? = state.wait { state in
+      state.events.isEmpty && !state.isClosed ? nil : .some(state.takeFirst())
     }
+    return event ?? nil
   }
 
   /// All waiting events, or an empty array after `limit` without one; nil once the queue is closed and
   /// empty.
   package func drain(limit: Duration) -> [CaptureEvent]? {
-    let deadline = ContinuousClock.now + limit
-    return condition.withLock {
-      while events.isEmpty && !closed {
-        guard condition.wait(until: deadline) else { break }
+    let events: [CaptureEvent]?? = state.wait(until: .now + limit) { state in
+      if !state.events.isEmpty { return .some(state.takeAll()) }
+      return state.isClosed ? .some(nil) : nil
+    }
+    return events ?? []
+  }
+
+  /// Ends the stream: earlier events may still be read, later ones are ignored.
+  package func close() { state.change { $0.isClosed = true } }
+
+  private struct State {
+    var events: [CaptureEvent] = []
+    var queuedSamples = 0
+    var dropped: Int64 = 0
+    var isClosed = false
+
+    mutating func add(_ event: CaptureEvent, _ capacity: Int) {
+      guard !isClosed else { return }
+      events.append(event)
+      if case .chunk(let chunk, _) = event { queuedSamples += chunk.samples.count }
+      if queuedSamples > capacity {
+        while queuedSamples > capacity / 2, dropOldestChunk() {}
       }
-      if events.isEmpty { return closed ? nil : [] }
+    }
+
+    mutating func takeFirst() -> CaptureEvent? {
+      guard !events.isEmpty else { return nil }
+      let event = events.removeFirst()
+      if case .chunk(let chunk, _) = event { queuedSamples -= chunk.samples.count }
+      return event
+    }
+
+    mutating func takeAll() -> [CaptureEvent] {
       defer {
         events.removeAll(keepingCapacity: true)
         queuedSamples = 0
       }
       return events
     }
-  }
 
-  /// Ends the stream: earlier events may still be read, later ones are ignored.
-  package func close() {
-    condition.withLock {
-      closed = true
-      condition.broadcast()
+    /// Drops the oldest chunk and marks the gap on the next one; false if only one is left.
+    private mutating func dropOldestChunk() -> Bool {
+      let chunks = events.indices.filter { index in
+        if case .chunk = events[index] { true } else { false }
+      }
+      guard let oldest = chunks.first, let following = chunks.dropFirst().first,
+        case .chunk(let lost, _) = events[oldest],
+        case .chunk(var next, let heard) = events[following]
+      else { return false }
+      next.lostSamples += lost.lostSamples + Int64(lost.samples.count)
+      events[following] = .chunk(next, heard: heard)
+      events.remove(at: oldest)
+      queuedSamples -= lost.samples.count
+      dropped += Int64(lost.samples.count)
+      return true
     }
-  }
-
-  private func takeFirst() -> CaptureEvent? {
-    guard !events.isEmpty else { return nil }
-    let event = events.removeFirst()
-    if case .chunk(let chunk, _) = event { queuedSamples -= chunk.samples.count }
-    return event
-  }
-
-  /// Drops the oldest chunk and marks the gap on the next one; false if only one is left.
-  private func dropOldestChunk() -> Bool {
-    let chunks = events.indices.lazy.filter { index in
-      if case .chunk = self.events[index] { true } else { false }
-    }
-    guard let oldest = chunks.first, let following = chunks.dropFirst().first,
-      case .chunk(let lost, _) = events[oldest],
-      case .chunk(var next, let heard) = events[following]
-    else { return false }
-    next.lostSamples += lost.lostSamples + Int64(lost.samples.count)
-    events[following] = .chunk(next, heard: heard)
-    events.remove(at: oldest)
-    queuedSamples -= lost.samples.count
-    dropped += Int64(lost.samples.count)
-    return true
   }
 }
 

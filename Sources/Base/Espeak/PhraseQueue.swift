@@ -4,37 +4,29 @@ import Synchronization
 import Threads
 
 /// The phrases waiting for the synthesizer's thread, in order.
-final class PhraseQueue: @unchecked Sendable {
-  // Unchecked because the mutable properties are guarded by `condition`.
-  private let condition = Condition()
-  private var orders: [PhraseOrder] = []
-  private var closed = false
-
-  func add(_ order: PhraseOrder) {
-    condition.withLock {
-      orders.append(order)
-      condition.signal()
-    }
+final class PhraseQueue: Sendable {
+  private struct State {
+    var orders: [PhraseOrder] = []
+    var isClosed = false
   }
+
+  private let state = Monitor(State())
+
+  func add(_ order: PhraseOrder) { state.change { $0.orders.append(order) } }
 
   /// Waits for the next order that somebody still wants; nil once the queue is closed and empty.
   func next() -> PhraseOrder? {
-    condition.withLock {
-      while true {
-        while orders.isEmpty && !closed { condition.wait() }
-        if orders.isEmpty { return nil }
-        let order = orders.removeFirst()
-        if !order.isAnswered { return order }
+    while true {
+      let order: PhraseOrder?? = state.wait { state in
+        if !state.orders.isEmpty { return .some(state.orders.removeFirst()) }
+        return state.isClosed ? .some(nil) : nil
       }
+      guard let order = order ?? nil else { return nil }
+      if !order.isAnswered { return order }
     }
   }
 
-  func close() {
-    condition.withLock {
-      closed = true
-      condition.signal()
-    }
-  }
+  func close() { state.change { $0.isClosed = true } }
 }
 
 /// Words to synthesize, and the caller who waits for the sound until a time limit.

@@ -6,9 +6,7 @@ import Threads
 ///
 /// It holds only the newest frame: a terminal that is slow, or stopped for a while, jumps to the
 /// current state. Lines are kept in order, the newest 256.
-final class Painter: @unchecked Sendable {
-  // Unchecked because `condition` guards the mutable properties, except `writer`, which only the
-  // thread touches.
+final class Painter: Sendable {
   struct Picture: Sendable {
     var frame: Frame
     var theme: Theme
@@ -32,105 +30,83 @@ final class Painter: @unchecked Sendable {
     }
   }
 
+  private struct State {
+    var work = Work()
+    var isWriting = false
+    var isHeld = false
+    var isOver = false
+  }
+
   private static let mostLines = 256
 
-  private let output: TerminalOutput
-  private let condition = Condition()
-  private var writer: FrameWriter
-  private var work = Work()
-  private var isWriting = false
-  private var isHeld = false
-  private var isOver = false
+  private let state = Monitor(State())
 
   init(_ output: TerminalOutput, writer: FrameWriter) {
-    self.output = output
-    self.writer = writer
-    let thread = Thread { [self] in
-      while let work = next() { write(work) }
+    let thread = Thread { [state] in
+      var writer = writer
+      while let work = Self.next(state) {
+        let isWhole = output.write(Self.text(of: work, by: &writer)) {
+          state.withLock { !$0.isHeld }
+        }
+        // Nobody knows what is on the screen now.
+        if !isWhole { writer.invalidate() }
+        state.change { $0.isWriting = false }
+      }
       output.close()
     }
     thread.name = "chalktalk-screen"
     thread.start()
   }
 
-  func show(_ picture: Picture) { add { $0.picture = picture } }
+  func show(_ picture: Picture) { state.change { $0.work.picture = picture } }
 
-  func ring() { add { $0.rings = true } }
+  func ring() { state.change { $0.work.rings = true } }
 
-  func ask(_ question: String) { add { $0.question = question } }
+  func ask(_ question: String) { state.change { $0.work.question = question } }
 
   func say(_ line: String) {
-    add { work in
-      work.lines.append(line)
-      if work.lines.count > Self.mostLines { work.lines.removeFirst() }
+    state.change { state in
+      state.work.lines.append(line)
+      if state.work.lines.count > Self.mostLines { state.work.lines.removeFirst() }
     }
   }
 
   /// Writes again, after `prologue`.
   func begin(_ prologue: String) {
-    add { $0.prologue = prologue }
-    condition.withLock {
-      isHeld = false
-      condition.broadcast()
+    state.change { state in
+      state.work.prologue = prologue
+      state.isHeld = false
     }
   }
 
   /// Waits until all has been written, at most `limit`.
   func finish(within limit: Duration) {
-    wait(within: limit) { work.isEmpty && !isWriting }
+    _ = state.wait(until: .now + limit) { $0.work.isEmpty && !$0.isWriting ? () : nil }
   }
 
   /// Stops writing, even in the middle of a frame.
   func hold() {
-    condition.withLock { isHeld = true }
+    state.change { $0.isHeld = true }
     // The thread looks at it as often as it waits for the terminal.
-    wait(within: .milliseconds(200)) { !isWriting }
+    _ = state.wait(until: .now + .milliseconds(200)) { $0.isWriting ? nil : () }
   }
 
   /// Ends the thread; nothing more is written.
-  func end() {
-    condition.withLock {
-      isOver = true
-      condition.broadcast()
-    }
-  }
-
-  private func add(_ change: (inout Work) -> Void) {
-    condition.withLock {
-      change(&work)
-      condition.broadcast()
-    }
-  }
-
-  private func wait(within limit: Duration, until isSo: () -> Bool) {
-    let end = ContinuousClock.now + limit
-    condition.withLock {
-      while !isSo() && condition.wait(until: end) {}
-    }
-  }
+  func end() { state.change { $0.isOver = true } }
 
   /// Waits for work; nil at the end.
-  private func next() -> Work? {
-    condition.withLock {
-      while !isOver && (work.isEmpty || isHeld) { condition.wait() }
-      if isOver { return nil }
-      isWriting = true
-      defer { work = Work() }
-      return work
+  private static func next(_ state: Monitor<State>) -> Work? {
+    let work: Work?? = state.wait { state in
+      if state.isOver { return .some(nil) }
+      if state.work.isEmpty || state.isHeld { return nil }
+      state.isWriting = true
+      defer { state.work = Work() }
+      return state.work
     }
+    return work ?? nil
   }
 
-  private func write(_ work: Work) {
-    let isWhole = output.write(text(of: work)) { condition.withLock { !isHeld } }
-    // Nobody knows what is on the screen now.
-    if !isWhole { writer.invalidate() }
-    condition.withLock {
-      isWriting = false
-      condition.broadcast()
-    }
-  }
-
-  private func text(of work: Work) -> String {
+  private static func text(of work: Work, by writer: inout FrameWriter) -> String {
     var text = work.prologue ?? ""
     if work.prologue != nil { writer.invalidate() }
     if let picture = work.picture {

@@ -5,19 +5,20 @@ import Threads
 ///
 /// The bound holds a few minutes of input. A disk that stays slower than that would only fill the
 /// memory.
-///
-/// `@unchecked Sendable` because every stored property is guarded by `condition`.
-final class Backlog<Element: Sendable>: @unchecked Sendable {
+final class Backlog<Element: Sendable>: Sendable {
   /// Which element to drop, and count, when the queue is full.
   enum Overflow { case newest, oldest }
 
-  private let condition = Condition()
+  private struct State {
+    var waiting: [Element] = []
+    var dropped = 0
+    var isWriting = false
+    var isClosed = false
+  }
+
   private let bound: Int
   private let overflow: Overflow
-  private var waiting: [Element] = []
-  private var dropped = 0
-  private var isWriting = false
-  private var isClosed = false
+  private let state = Monitor(State())
 
   /// - Parameter bound: at least 1.
   init(bound: Int, dropping overflow: Overflow = .newest) {
@@ -42,43 +43,35 @@ final class Backlog<Element: Sendable>: @unchecked Sendable {
   }
 
   func add(_ element: Element) {
-    condition.withLock {
-      guard !isClosed else { return }
-      if waiting.count == bound {
-        dropped += 1
+    state.change { state in
+      guard !state.isClosed else { return }
+      if state.waiting.count == bound {
+        state.dropped += 1
         switch overflow {
         case .newest: return
-        case .oldest: waiting.removeFirst()
+        case .oldest: state.waiting.removeFirst()
         }
       }
-      waiting.append(element)
-      condition.broadcast()
+      state.waiting.append(element)
     }
   }
 
   /// The waiting elements, and the number dropped since the last call. Blocks until there is
   /// something; nil once the queue is closed and empty.
   func next() -> (waiting: [Element], dropped: Int)? {
-    condition.withLock {
-      isWriting = false
-      condition.broadcast()
-      while waiting.isEmpty && !isClosed { condition.wait() }
-      guard !waiting.isEmpty else { return nil }
-      defer { (waiting, dropped) = ([], 0) }
-      isWriting = true
-      return (waiting, dropped)
+    state.change { $0.isWriting = false }
+    let batch: (waiting: [Element], dropped: Int)?? = state.wait { state in
+      if state.waiting.isEmpty { return state.isClosed ? .some(nil) : nil }
+      defer { (state.waiting, state.dropped) = ([], 0) }
+      state.isWriting = true
+      return (state.waiting, state.dropped)
     }
+    return batch ?? nil
   }
 
   /// Accepts no more elements, and waits until all are written or the time is up.
   func close(within limit: Duration) {
-    let end = ContinuousClock.now + limit
-    condition.withLock {
-      isClosed = true
-      condition.broadcast()
-      while isWriting || !waiting.isEmpty {
-        guard condition.wait(until: end) else { return }
-      }
-    }
+    state.change { $0.isClosed = true }
+    _ = state.wait(until: .now + limit) { $0.isWriting || !$0.waiting.isEmpty ? nil : () }
   }
 }

@@ -3,15 +3,16 @@ import Store
 import Threads
 
 /// Syncs the log with a folder at the beginning and end of a session.
-///
-/// `@unchecked Sendable` because every stored property that changes is guarded by `condition`.
-final class FolderSessionSync: SessionSync, @unchecked Sendable {
+final class FolderSessionSync: SessionSync {
   private let store: EventStore
   private let folder: String
   private let files: FileSharing
-  private let condition = Condition()
-  private var isRunning = false
-  private var end = SessionSyncEnd()
+  private let state = Monitor(State())
+
+  private struct State {
+    var isRunning = false
+    var end = SessionSyncEnd()
+  }
 
   init(_ store: EventStore, folder: String, files: FileSharing) {
     self.store = store
@@ -24,11 +25,12 @@ final class FolderSessionSync: SessionSync, @unchecked Sendable {
 
   /// - Parameter isLast: whether the session is over, so that others' changes to the user's files may be written.
   private func start(isLast: Bool) {
-    condition.withLock {
-      guard !isRunning else { return }
-      isRunning = true
-      end = SessionSyncEnd()
+    let isNew = state.withLock { state in
+      if state.isRunning { return false }
+      state = State(isRunning: true)
+      return true
     }
+    guard isNew else { return }
     let thread = Thread { [self] in
       var outcome = SessionSyncEnd()
       do {
@@ -40,11 +42,7 @@ final class FolderSessionSync: SessionSync, @unchecked Sendable {
       } catch {
         outcome.failure = SyncFailure.text(error)
       }
-      condition.withLock {
-        end = outcome
-        isRunning = false
-        condition.broadcast()
-      }
+      state.change { $0 = State(end: outcome) }
     }
     thread.name = "chalktalk-sync"
     thread.start()
@@ -55,17 +53,13 @@ final class FolderSessionSync: SessionSync, @unchecked Sendable {
     let until = ContinuousClock.now + limit
     let late = SessionSyncEnd(
       failure: "\(folder) does not answer. What was logged goes there with the next sync.")
-    guard wait(until: until) else { return late }
+    guard end(by: until) != nil else { return late }
     start(isLast: true)
-    guard wait(until: until) else { return late }
-    return condition.withLock { end }
+    return end(by: until) ?? late
   }
 
-  /// Waits until no sync is running; false if the time is up.
-  private func wait(until end: ContinuousClock.Instant) -> Bool {
-    condition.withLock {
-      while isRunning { guard condition.wait(until: end) else { return false } }
-      return true
-    }
+  /// Waits until no sync is running, and returns how the last one ended; nil if the time is up.
+  private func end(by moment: ContinuousClock.Instant) -> SessionSyncEnd? {
+    state.wait(until: moment) { $0.isRunning ? nil : $0.end }
   }
 }

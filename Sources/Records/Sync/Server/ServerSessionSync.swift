@@ -6,17 +6,18 @@ import Threads
 
 /// Keeps the log and a server in step during a session: sends each entry as it is logged, and reads others' when the server
 /// notifies.
-///
-/// `@unchecked Sendable` because every stored property that changes is guarded by `condition`.
-package final class ServerSessionSync: @unchecked Sendable {
+package final class ServerSessionSync: Sendable {
   private let store: EventStore
   private let connect: @Sendable () throws -> ServerLink
   private let onRound: @Sendable (Round) -> Void
   private let bell = Bell()
-  private let condition = Condition()
-  private var isEnding = false
-  private var isOver = false
-  private var failure: (any Error)?
+  private let state = Monitor(State())
+
+  private struct State {
+    var isEnding = false
+    var isOver = false
+    var failure: (any Error)?
+  }
 
   /// How a round went.
   package enum Round: Sendable {
@@ -57,15 +58,10 @@ package final class ServerSessionSync: @unchecked Sendable {
   /// - Returns: whether it ended within this time, and the error that kept the entries from going out, if any.
   package func finish(within limit: Duration) -> (isOver: Bool, failure: (any Error)?) {
     store.onAppend(nil)
-    let end = ContinuousClock.now + limit
-    return condition.withLock {
-      isEnding = true
-      bell.ring()
-      while !isOver {
-        guard condition.wait(until: end) else { return (false, nil) }
-      }
-      return (true, failure)
-    }
+    state.withLock { $0.isEnding = true }
+    bell.ring()
+    let end = state.wait(until: .now + limit) { $0.isOver ? (true, $0.failure) : nil }
+    return end ?? (false, nil)
   }
 
   // MARK: - Its thread
@@ -100,7 +96,7 @@ package final class ServerSessionSync: @unchecked Sendable {
     }
   }
 
-  private var mustEnd: Bool { condition.withLock { isEnding } }
+  private var mustEnd: Bool { state.withLock { $0.isEnding } }
 
   /// Waits before the next try; only the end cuts it short.
   private func rest(_ pause: Duration) {
@@ -109,10 +105,9 @@ package final class ServerSessionSync: @unchecked Sendable {
   }
 
   private func end(_ failure: (any Error)?) {
-    condition.withLock {
-      self.failure = failure
-      isOver = true
-      condition.broadcast()
+    state.change { state in
+      state.failure = failure
+      state.isOver = true
     }
   }
 }
