@@ -25,7 +25,10 @@ package enum Feel: String, Sendable, CaseIterable {
 /// How well the climber moved, whatever the outcome.
 package enum MovementQuality: Int, Sendable, CaseIterable {
   case fought = 1
-  case rough, fair, good, fluent
+  case rough = 2
+  case fair = 3
+  case good = 4
+  case fluent = 5
 
   /// `quality 4 of 5`.
   package var text: String { "quality \(rawValue) of 5" }
@@ -128,29 +131,17 @@ extension AttemptDetail {
     switch self {
     case .ended(let place):
       StoredPayload(
-        "climb.attempt-ended", ["attempt": .string(attempt), "at": .string(place.rawValue)])
+        ClimbEventKind.attemptEnded, ["attempt": .string(attempt), "at": .string(place.rawValue)])
     case .felt(let feel):
       StoredPayload(
-        "climb.attempt-felt", ["attempt": .string(attempt), "felt": .string(feel.rawValue)])
+        ClimbEventKind.attemptFelt, ["attempt": .string(attempt), "felt": .string(feel.rawValue)])
     case .moved(let quality):
       StoredPayload(
-        "climb.attempt-moved", ["attempt": .string(attempt), "quality": .int(quality.rawValue)])
+        ClimbEventKind.attemptMoved,
+        ["attempt": .string(attempt), "quality": .int(quality.rawValue)])
     case .noted(let note):
       StoredPayload(
-        "climb.attempt-noted", ["attempt": .string(attempt), "note": note.map(JSON.string)])
-    }
-  }
-
-  /// Decodes version 1 of a kind; nil for any other kind.
-  init?(kind: String, _ fields: Fields) throws(PayloadError) {
-    switch kind {
-    case "climb.attempt-ended": self = .ended(try fields.word("at"))
-    case "climb.attempt-felt": self = .felt(try fields.word("felt"))
-    case "climb.attempt-moved":
-      self = .moved(
-        try fields.required("quality") { $0.integer.flatMap { MovementQuality(rawValue: $0) } })
-    case "climb.attempt-noted": self = .noted(try fields.textIfAny("note"))
-    default: return nil
+        ClimbEventKind.attemptNoted, ["attempt": .string(attempt), "note": note.map(JSON.string)])
     }
   }
 }

@@ -9,104 +9,119 @@ extension ClimbEvent {
     switch self {
     case .started(let start):
       StoredPayload(
-        "climb.started",
+        ClimbEventKind.started,
         [
           "discipline": .string(start.discipline.rawValue), "system": start.system.json,
           "plan": start.planID.map(JSON.string),
         ])
     case .routeOpened(let route, let grade, let name, let place):
       StoredPayload(
-        "route.opened",
+        ClimbEventKind.routeOpened,
         [
           "route": .string(route), "grade": grade.json, "name": name.map(JSON.string),
           "place": place.map(JSON.string),
         ])
     case .routeSwitched(let from, let to, let method):
       StoredPayload(
-        "route.switched",
+        ClimbEventKind.routeSwitched,
         [
           "from": from.map(JSON.string), "to": .string(to), "method": .string(method.rawValue),
         ])
-    case .routeNamed(let route, let name): StoredPayload("route.named", name.fields(of: route))
-    case .routePlaced(let route, let place): StoredPayload("route.placed", place.fields(of: route))
+    case .routeNamed(let route, let name):
+      StoredPayload(ClimbEventKind.routeNamed, name.fields(of: route))
+    case .routePlaced(let route, let place):
+      StoredPayload(ClimbEventKind.routePlaced, place.fields(of: route))
     case .onsightMarked(let route, let isOnsight):
-      StoredPayload("route.onsight", ["route": .string(route), "isOnsight": .bool(isOnsight)])
+      StoredPayload(
+        ClimbEventKind.routeOnsight, ["route": .string(route), "isOnsight": .bool(isOnsight)])
     case .triedBefore(let route, let tries):
       StoredPayload(
-        "route.tried-before", ["route": .string(route), "tries": tries.map { .int($0) }])
+        ClimbEventKind.routeTriedBefore, ["route": .string(route), "tries": tries.map { .int($0) }])
     case .styled(let route, let style):
       StoredPayload(
-        "route.style", ["route": .string(route), "style": .string(style.rawValue)])
+        ClimbEventKind.routeStyle, ["route": .string(route), "style": .string(style.rawValue)])
     case .gradeChanged(let route, let from, let to):
       StoredPayload(
-        "route.graded", ["route": .string(route), "from": from.json, "to": to.json])
+        ClimbEventKind.routeGraded, ["route": .string(route), "from": from.json, "to": to.json])
     case .attemptLogged(let entry): entry.stored
     case .attemptDeleted(let attempt):
-      StoredPayload("climb.attempt-deleted", ["attempt": .string(attempt)])
+      StoredPayload(ClimbEventKind.attemptDeleted, ["attempt": .string(attempt)])
     case .attemptDescribed(let attempt, let detail): detail.stored(of: attempt)
     case .attemptCorrected(let attempt, let outcome):
       StoredPayload(
-        "climb.attempt-corrected",
+        ClimbEventKind.attemptCorrected,
         ["attempt": .string(attempt), "to": .string(outcome.rawValue)])
-    case .planStarted(let plan): StoredPayload("plan.started", ["plan": plan.json])
+    case .planStarted(let plan): StoredPayload(ClimbEventKind.planStarted, ["plan": plan.json])
     case .planAdvanced(let position, let reason):
-      StoredPayload("plan.advanced", ["to": position.map(\.json), "reason": reason.json])
-    case .planHeld(let hold): StoredPayload("plan.held", ["reason": hold.json])
-    case .planEnded: StoredPayload("plan.ended")
+      StoredPayload(
+        ClimbEventKind.planAdvanced, ["to": position.map(\.json), "reason": reason.json])
+    case .planHeld(let hold): StoredPayload(ClimbEventKind.planHeld, ["reason": hold.json])
+    case .planEnded: StoredPayload(ClimbEventKind.planEnded)
     }
   }
 
   /// nil for a kind that is not climbing's and for an unknown version of one that is.
   package init?(kind: String, version: Int, _ fields: Fields) throws(PayloadError) {
-    guard version == 1 || version == 2 && kind == AttemptEntry.kind else { return nil }
+    guard let kind = ClimbEventKind(kind, version: version) else { return nil }
     switch kind {
-    case "climb.started":
+    case .started:
       self = .started(
         ClimbStart(
           discipline: try fields.word("discipline"), system: try fields.system("system"),
           planID: try fields.textIfAny("plan")))
-    case "route.opened":
+    case .routeOpened:
       self = .routeOpened(
         routeID: try fields.text("route"), grade: try fields.grade("grade"),
         name: try fields.textIfAny("name"), place: try fields.textIfAny("place"))
-    case "route.switched":
+    case .routeSwitched:
       self = .routeSwitched(
         from: try fields.textIfAny("from"), to: try fields.text("to"),
         method: try fields.word("method"))
-    case "route.named":
+    case .routeNamed:
       self = .routeNamed(routeID: try fields.text("route"), name: try Change(fields))
-    case "route.placed":
+    case .routePlaced:
       self = .routePlaced(routeID: try fields.text("route"), place: try Change(fields))
-    case "route.onsight":
+    case .routeOnsight:
       self = .onsightMarked(
         routeID: try fields.text("route"), isOnsight: try fields.flag("isOnsight"))
-    case "route.tried-before":
+    case .routeTriedBefore:
       self = .triedBefore(
         routeID: try fields.text("route"),
         tries: try fields.countIfAny("tries", in: AttemptEntry.indices))
-    case "route.style":
+    case .routeStyle:
       self = .styled(routeID: try fields.text("route"), try fields.word("style"))
-    case "route.graded":
+    case .routeGraded:
       self = .gradeChanged(
         routeID: try fields.text("route"), from: try fields.grade("from"),
         to: try fields.grade("to"))
-    case AttemptEntry.kind: self = .attemptLogged(try AttemptEntry(fields, version: version))
-    case "climb.attempt-imported": self = .attemptLogged(try AttemptEntry(imported: fields))
-    case "climb.attempt-deleted":
+    case .attempt: self = .attemptLogged(try AttemptEntry(fields, version: version))
+    case .attemptImported: self = .attemptLogged(try AttemptEntry(imported: fields))
+    case .attemptDeleted:
       self = .attemptDeleted(attemptID: try fields.text("attempt"))
-    case "climb.attempt-corrected":
+    case .attemptCorrected:
       self = .attemptCorrected(attemptID: try fields.text("attempt"), to: try fields.word("to"))
-    case "plan.started": self = .planStarted(try fields.required("plan", Plan.init))
-    case "plan.advanced":
+    case .planStarted: self = .planStarted(try fields.required("plan", Plan.init))
+    case .planAdvanced:
       self = .planAdvanced(
         to: try fields.optional("to", PlanPosition.init),
         reason: try fields.required("reason", PlanReason.init))
-    case "plan.held": self = .planHeld(try fields.required("reason", PlanHold.init))
-    case "plan.ended": self = .planEnded
-    default:
-      guard let detail = try AttemptDetail(kind: kind, fields) else { return nil }
-      self = .attemptDescribed(attemptID: try fields.text("attempt"), detail)
+    case .planHeld: self = .planHeld(try fields.required("reason", PlanHold.init))
+    case .planEnded: self = .planEnded
+    case .attemptEnded: self = try Self.described(fields, .ended(fields.word("at")))
+    case .attemptFelt: self = try Self.described(fields, .felt(fields.word("felt")))
+    case .attemptMoved:
+      let quality = try fields.required("quality") {
+        $0.integer.flatMap { MovementQuality(rawValue: $0) }
+      }
+      self = try Self.described(fields, .moved(quality))
+    case .attemptNoted: self = try Self.described(fields, .noted(fields.textIfAny("note")))
     }
+  }
+
+  private static func described(
+    _ fields: Fields, _ detail: AttemptDetail
+  ) throws(PayloadError) -> ClimbEvent {
+    .attemptDescribed(attemptID: try fields.text("attempt"), detail)
   }
 }
 
@@ -114,17 +129,16 @@ extension AttemptEntry {
   /// More attempts than anybody makes on a route, and far from any overflow.
   static let indices = 1...1_000_000
   package static var mostIndex: Int { indices.upperBound }
-  fileprivate static let kind = "climb.attempt"
 
   /// Imported attempts have a kind of their own: nobody said them, so there is no gesture to store.
   fileprivate var stored: StoredPayload {
     guard gesture != .imported else {
       return StoredPayload(
-        "climb.attempt-imported",
+        ClimbEventKind.attemptImported,
         ["route": .string(routeID), "outcome": .string(outcome.rawValue), "index": .int(index)])
     }
     return StoredPayload(
-      Self.kind, version: rest.version,
+      ClimbEventKind.attempt, version: rest.version,
       [
         "route": .string(routeID), "outcome": .string(outcome.rawValue), "index": .int(index),
         "gesture": .string(gesture.rawValue), "timeToLogUs": .length(timeToLog),

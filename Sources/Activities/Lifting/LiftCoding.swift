@@ -7,10 +7,10 @@ extension LiftEvent {
   package var stored: StoredPayload {
     switch self {
     case .started(let workout):
-      StoredPayload("lift.started", ["workout": workout.map(JSON.string)])
+      StoredPayload(LiftEventKind.started, ["workout": workout.map(JSON.string)])
     case .exerciseAdded(let block, let plan):
       StoredPayload(
-        "lift.exercise-added",
+        LiftEventKind.exerciseAdded,
         [
           "block": .string(block), "exercise": plan.exercise.json,
           "sets": .array(plan.sets.map(\.json)), "last": .array(plan.last.map(\.json)),
@@ -19,69 +19,66 @@ extension LiftEvent {
         ])
     case .exerciseSwitched(let from, let to, let method):
       StoredPayload(
-        "lift.exercise-switched",
+        LiftEventKind.exerciseSwitched,
         ["from": from.map(JSON.string), "to": .string(to), "method": .string(method.rawValue)])
     case .nextSetChanged(let block, let next):
       StoredPayload(
-        "lift.next-set",
+        LiftEventKind.nextSet,
         [
           "block": .string(block), "values": next.values.json,
           "type": .string(next.type.rawValue),
         ])
     case .setLogged(let entry): entry.stored
     case .setCorrected(let set, let values):
-      StoredPayload("lift.set-corrected", ["set": .string(set), "values": values.json])
+      StoredPayload(LiftEventKind.setCorrected, ["set": .string(set), "values": values.json])
     case .outcomeCorrected(let set, let outcome):
       StoredPayload(
-        "lift.set-outcome-corrected", ["set": .string(set), "to": .string(outcome.rawValue)])
-    case .setDeleted(let set): StoredPayload("lift.set-deleted", ["set": .string(set)])
-    case .setAdded(let block): StoredPayload("lift.set-added", ["block": .string(block)])
-    case .setSkipped(let block): StoredPayload("lift.set-skipped", ["block": .string(block)])
+        LiftEventKind.setOutcomeCorrected, ["set": .string(set), "to": .string(outcome.rawValue)])
+    case .setDeleted(let set): StoredPayload(LiftEventKind.setDeleted, ["set": .string(set)])
+    case .setAdded(let block): StoredPayload(LiftEventKind.setAdded, ["block": .string(block)])
+    case .setSkipped(let block): StoredPayload(LiftEventKind.setSkipped, ["block": .string(block)])
     case .exerciseMerged(let block, let exercise, let merge):
       StoredPayload(
-        "lift.exercise-merged",
+        LiftEventKind.exerciseMerged,
         ["block": .string(block), "into": exercise.json, "merge": .string(merge)])
     }
   }
 
   package init?(kind: String, version: Int, _ fields: Fields) throws(PayloadError) {
-    guard version == 1 || version == 2 && kind == SetEntry.kind else { return nil }
+    guard let kind = LiftEventKind(kind, version: version) else { return nil }
     switch kind {
-    case "lift.started": self = .started(workout: try fields.textIfAny("workout"))
-    case "lift.exercise-added":
+    case .started: self = .started(workout: try fields.textIfAny("workout"))
+    case .exerciseAdded:
       self = .exerciseAdded(block: try fields.text("block"), try BlockPlan(fields))
-    case "lift.exercise-switched":
+    case .exerciseSwitched:
       self = .exerciseSwitched(
         from: try fields.textIfAny("from"), to: try fields.text("to"),
         method: try fields.word("method"))
-    case "lift.next-set":
+    case .nextSet:
       self = .nextSetChanged(
         block: try fields.text("block"),
         NextSet(try fields.required("values", SetValues.init), try fields.word("type")))
-    case SetEntry.kind: self = .setLogged(try SetEntry(fields, version: version))
-    case "lift.set-corrected":
+    case .set: self = .setLogged(try SetEntry(fields, version: version))
+    case .setCorrected:
       self = .setCorrected(
         set: try fields.text("set"), try fields.required("values", SetValues.init))
-    case "lift.set-outcome-corrected":
+    case .setOutcomeCorrected:
       self = .outcomeCorrected(set: try fields.text("set"), to: try fields.word("to"))
-    case "lift.set-deleted": self = .setDeleted(set: try fields.text("set"))
-    case "lift.set-added": self = .setAdded(block: try fields.text("block"))
-    case "lift.set-skipped": self = .setSkipped(block: try fields.text("block"))
-    case "lift.exercise-merged":
+    case .setDeleted: self = .setDeleted(set: try fields.text("set"))
+    case .setAdded: self = .setAdded(block: try fields.text("block"))
+    case .setSkipped: self = .setSkipped(block: try fields.text("block"))
+    case .exerciseMerged:
       self = .exerciseMerged(
         block: try fields.text("block"), into: try fields.required("into", Exercise.init),
         merge: try fields.text("merge"))
-    default: return nil
     }
   }
 }
 
 extension SetEntry {
-  fileprivate static let kind = "lift.set"
-
   fileprivate var stored: StoredPayload {
     StoredPayload(
-      Self.kind, version: rest.version,
+      LiftEventKind.set, version: rest.version,
       [
         "block": .string(block), "exerciseID": .string(exerciseID), "exercise": .string(exercise),
         "index": .int(index), "values": values.json, "type": .string(type.rawValue),

@@ -1,10 +1,10 @@
 /// How a set counts. The raw values are stored in tallies (`Measure.set`).
 package enum SetKind: Int, CaseIterable, Sendable {
   /// A missed set of any type, even a warm-up.
-  case missed
+  case missed = 0
   /// Working sets, drop sets and sets to failure.
-  case done
-  case warmUp
+  case done = 1
+  case warmUp = 2
 }
 
 extension SetEntry {

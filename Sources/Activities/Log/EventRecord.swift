@@ -58,9 +58,9 @@ package struct StoredPayload: Equatable, Sendable {
 
   /// - Parameter version: the version of the kind's coding.
   package init(
-    _ kind: String, version: Int = 1, _ fields: KeyValuePairs<String, JSON?> = [:]
+    _ kind: some StoredKind, version: Int = 1, _ fields: KeyValuePairs<String, JSON?> = [:]
   ) {
-    self.init(kind: kind, version: version, json: JSON.fields(fields).description)
+    self.init(kind: kind.rawValue, version: version, json: JSON.fields(fields).description)
   }
 
   package func fields() throws(PayloadError) -> Fields { try Fields(parsing: json) }

@@ -10,8 +10,8 @@ extension EventPayload {
   package var stored: StoredPayload {
     switch self {
     case .sessionStarted(let start): start.stored
-    case .sessionEnded: StoredPayload("session.ended")
-    case .sessionDeleted: StoredPayload("session.deleted")
+    case .sessionEnded: StoredPayload(SessionEventKind.ended)
+    case .sessionDeleted: StoredPayload(SessionEventKind.deleted)
     case .climb(let event): event.stored
     case .timer(let event): event.stored
     case .lift(let event): event.stored
@@ -19,8 +19,8 @@ extension EventPayload {
     case .goal(let event): event.stored
     case .file(let event): event.stored
     case .undone(let action, let since):
-      StoredPayload("undo", ["action": .string(action), "sinceUs": .length(since)])
-    case .redone(let action): StoredPayload("redo", ["action": .string(action)])
+      StoredPayload(SessionEventKind.undo, ["action": .string(action), "sinceUs": .length(since)])
+    case .redone(let action): StoredPayload(SessionEventKind.redo, ["action": .string(action)])
     case .imported(let row): row.stored
     case .unknown(let stored): stored
     }
@@ -28,40 +28,38 @@ extension EventPayload {
 
   package init(_ stored: StoredPayload) throws(PayloadError) {
     let fields = try stored.fields()
-    if let event = try ClimbEvent(kind: stored.kind, version: stored.version, fields) {
+    let (kind, version) = (stored.kind, stored.version)
+    if let event = try ClimbEvent(kind: kind, version: version, fields) {
       self = .climb(event)
     } else if let lifted = try Self.lift(stored, fields) {
       self = lifted
-    } else if let start = try SessionStart(ofPartner: stored, fields) {
-      self = .sessionStarted(start)
-    } else if stored.version != 1 {
+    } else if let event = try TimerEvent(kind: kind, version: version, fields) {
+      self = .timer(event)
+    } else if let kind = SessionEventKind(kind, version: version) {
+      self = try Self.own(kind, version, fields) ?? .unknown(stored)
+    } else {
       // From a newer version: only that can read it.
       self = .unknown(stored)
-    } else if let event = try RestEvent(kind: stored.kind, fields) {
-      self = .rest(event)
-    } else if let event = try TimerEvent(kind: stored.kind, fields) {
-      self = .timer(event)
-    } else if let event = try GoalEvent(kind: stored.kind, fields) {
-      self = .goal(event)
-    } else if let event = try SharedFileEvent(kind: stored.kind, fields) {
-      self = .file(event)
-    } else {
-      self = try Self.own(stored.kind, fields) ?? .unknown(stored)
     }
   }
 
-  private static func own(_ kind: String, _ fields: Fields) throws(PayloadError) -> EventPayload? {
+  /// nil for a shared file with contents that only a newer version knows.
+  private static func own(
+    _ kind: SessionEventKind, _ version: Int, _ fields: Fields
+  ) throws(PayloadError) -> EventPayload? {
     switch kind {
-    case "session.started":
-      return .sessionStarted(try SessionStart(fields))
-    case "session.ended": return .sessionEnded
-    case "session.deleted": return .sessionDeleted
-    case "undo":
-      return .undone(
-        actionID: try fields.text("action"), sinceThen: try fields.length("sinceUs"))
-    case ImportedRow.kind: return .imported(try ImportedRow(fields))
-    case "redo": return .redone(actionID: try fields.text("action"))
-    default: return nil
+    case .started: .sessionStarted(try SessionStart(fields, version: version))
+    case .ended: .sessionEnded
+    case .deleted: .sessionDeleted
+    case .restStarted, .restPaused, .restResumed, .restEnded:
+      try RestEvent(kind, fields).map(EventPayload.rest)
+    case .goalRemoved, .goalGrade, .goalSends, .goalLift:
+      try GoalEvent(kind, fields).map(EventPayload.goal)
+    case .fileWritten, .fileRemoved: try SharedFileEvent(kind, fields).map(EventPayload.file)
+    case .importedRow: .imported(try ImportedRow(fields))
+    case .undo:
+      .undone(actionID: try fields.text("action"), sinceThen: try fields.length("sinceUs"))
+    case .redo: .redone(actionID: try fields.text("action"))
     }
   }
 }

@@ -73,22 +73,22 @@ extension GoalEvent {
 
   var stored: StoredPayload {
     switch self {
-    case .removed(let id): StoredPayload("goal.removed", ["goal": .string(id)])
+    case .removed(let id): StoredPayload(SessionEventKind.goalRemoved, ["goal": .string(id)])
     case .added(let goal): goal.stored
     }
   }
 
-  /// Decodes version 1 of a kind; nil for a kind that isn't a goal's.
-  init?(kind: String, _ fields: Fields) throws(PayloadError) {
+  /// nil for a kind that isn't a goal's.
+  init?(_ kind: SessionEventKind, _ fields: Fields) throws(PayloadError) {
     switch kind {
-    case "goal.removed": self = .removed(try fields.text("goal"))
-    case "goal.grade":
+    case .goalRemoved: self = .removed(try fields.text("goal"))
+    case .goalGrade:
       let grade = try Grade(fields, name: "grade")
       self = .added(Goal(.grade(grade), by: try fields.textIfAny("by")))
-    case "goal.sends":
+    case .goalSends:
       let number = try fields.count("number", in: Self.sends)
       self = .added(Goal(.sends(number), by: try fields.textIfAny("by")))
-    case "goal.lift":
+    case .goalLift:
       self = .added(
         Goal(
           .lift(
@@ -107,12 +107,13 @@ extension Goal {
     return switch target {
     case .grade(let grade):
       StoredPayload(
-        "goal.grade",
+        SessionEventKind.goalGrade,
         ["system": grade.system.json, "grade": .string(grade.description), "by": by])
-    case .sends(let number): StoredPayload("goal.sends", ["number": .int(number), "by": by])
+    case .sends(let number):
+      StoredPayload(SessionEventKind.goalSends, ["number": .int(number), "by": by])
     case .lift(let exercise, let grams, let unit):
       StoredPayload(
-        "goal.lift",
+        SessionEventKind.goalLift,
         [
           "exercise": .string(exercise), "grams": .int(grams),
           "unit": unit.map { .string($0.rawValue) }, "by": by,

@@ -40,8 +40,6 @@ extension ImportedRow {
 }
 
 extension ImportedRow {
-  package static let kind = "import.row"
-
   /// Formats whose rows have a day but no time of day (docs/exchange.md).
   private static let formatsOfDays: Set = [
     "mountain-project", "8a", "thecrag", "ukclimbing", "boardlib", "fitnotes",
@@ -84,7 +82,7 @@ extension ImportedRow {
 
   var stored: StoredPayload {
     StoredPayload(
-      Self.kind,
+      SessionEventKind.importedRow,
       [
         "format": .string(format), "of": .string(of),
         "fields": .object(fields.map { JSON.Member($0.name, .string($0.text)) }),

@@ -35,23 +35,23 @@ extension RestEvent {
     switch self {
     case .started(let source, let length):
       StoredPayload(
-        "rest.started",
+        SessionEventKind.restStarted,
         ["source": .string(source.rawValue), "lengthUs": length.map(JSON.length)])
-    case .paused: StoredPayload("rest.paused")
-    case .resumed: StoredPayload("rest.resumed")
-    case .ended(let after): StoredPayload("rest.ended", ["afterUs": .length(after)])
+    case .paused: StoredPayload(SessionEventKind.restPaused)
+    case .resumed: StoredPayload(SessionEventKind.restResumed)
+    case .ended(let after): StoredPayload(SessionEventKind.restEnded, ["afterUs": .length(after)])
     }
   }
 
   /// nil for a kind that is not a rest's.
-  init?(kind: String, _ fields: Fields) throws(PayloadError) {
+  init?(_ kind: SessionEventKind, _ fields: Fields) throws(PayloadError) {
     switch kind {
-    case "rest.started":
+    case .restStarted:
       self = .started(
         source: try fields.word("source"), length: try fields.lengthIfAny("lengthUs"))
-    case "rest.paused": self = .paused
-    case "rest.resumed": self = .resumed
-    case "rest.ended": self = .ended(after: try fields.length("afterUs"))
+    case .restPaused: self = .paused
+    case .restResumed: self = .resumed
+    case .restEnded: self = .ended(after: try fields.length("afterUs"))
     default: return nil
     }
   }

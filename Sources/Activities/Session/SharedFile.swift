@@ -69,25 +69,23 @@ package struct SharedFileEvent: Equatable, Sendable {
 // MARK: - Coding
 
 extension SharedFileEvent {
-  private static let (written, removed) = ("file.written", "file.removed")
-
   var stored: StoredPayload {
     StoredPayload(
-      text == nil ? Self.removed : Self.written,
+      text == nil ? SessionEventKind.fileRemoved : .fileWritten,
       [
         "file": .string(file.kind.rawValue), "name": .string(file.name),
         "text": text.map(JSON.string), "replaces": replaces.map(JSON.string),
       ])
   }
 
-  /// Decodes version 1 of a kind; nil for other kinds, and for files with unknown contents.
-  init?(kind: String, _ fields: Fields) throws(PayloadError) {
-    guard kind == Self.written || kind == Self.removed else { return nil }
+  /// nil for a kind that isn't a file's, and for files with unknown contents.
+  init?(_ kind: SessionEventKind, _ fields: Fields) throws(PayloadError) {
+    guard kind == .fileWritten || kind == .fileRemoved else { return nil }
     guard let kindOfFile = SharedFile.Content(rawValue: try fields.text("file")) else { return nil }
     guard let file = SharedFile(kindOfFile, try fields.text("name")) else {
       throw PayloadError("`name` can't be a file's")
     }
-    let text = kind == Self.written ? try fields.text("text") : nil
+    let text = kind == .fileWritten ? try fields.text("text") : nil
     guard (text?.utf8.count ?? 0) <= SharedFile.limit else {
       throw PayloadError("`text` is too long")
     }

@@ -7,44 +7,44 @@ extension TimerEvent {
   package var stored: StoredPayload {
     switch self {
     case .started(let configuration):
-      StoredPayload("timer.started", ["configuration": configuration.json])
-    case .paused: StoredPayload("timer.paused")
-    case .resumed: StoredPayload("timer.resumed")
-    case .skipped: StoredPayload("timer.skipped")
-    case .wentBack: StoredPayload("timer.went-back")
-    case .phaseBegan(let index): StoredPayload("timer.phase", ["index": .int(index)])
-    case .ran: StoredPayload("timer.ran")
-    case .roundCounted: StoredPayload("timer.round")
+      StoredPayload(TimerEventKind.started, ["configuration": configuration.json])
+    case .paused: StoredPayload(TimerEventKind.paused)
+    case .resumed: StoredPayload(TimerEventKind.resumed)
+    case .skipped: StoredPayload(TimerEventKind.skipped)
+    case .wentBack: StoredPayload(TimerEventKind.wentBack)
+    case .phaseBegan(let index): StoredPayload(TimerEventKind.phase, ["index": .int(index)])
+    case .ran: StoredPayload(TimerEventKind.ran)
+    case .roundCounted: StoredPayload(TimerEventKind.round)
     case .logged(let entry):
       StoredPayload(
-        "timer.logged",
+        TimerEventKind.logged,
         [
           "kind": .string(entry.kind), "name": .string(entry.name),
           "configuration": .string(entry.configuration), "summary": .string(entry.summary),
           "isComplete": .bool(entry.isComplete), "elapsedUs": .length(entry.elapsed),
         ])
-    case .setAdded: StoredPayload("timer.set")
-    case .discarded: StoredPayload("timer.discarded")
+    case .setAdded: StoredPayload(TimerEventKind.set)
+    case .discarded: StoredPayload(TimerEventKind.discarded)
     }
   }
 
-  /// Decodes version 1 of a kind; nil for a kind that is not the timers'.
-  package init?(kind: String, _ fields: Fields) throws(PayloadError) {
+  /// nil for a kind that is not the timers' and for an unknown version of one that is.
+  package init?(kind: String, version: Int, _ fields: Fields) throws(PayloadError) {
+    guard let kind = TimerEventKind(kind, version: version) else { return nil }
     switch kind {
-    case "timer.started":
+    case .started:
       self = .started(try fields.required("configuration", WorkoutConfiguration.init))
-    case "timer.paused": self = .paused
-    case "timer.resumed": self = .resumed
-    case "timer.skipped": self = .skipped
-    case "timer.went-back": self = .wentBack
-    case "timer.phase": self = .phaseBegan(try fields.count("index", in: 0...100_000))
-    case "timer.ran": self = .ran
-    case "timer.round": self = .roundCounted
-    case "timer.set": self = .setAdded
-    case "timer.logged":
+    case .paused: self = .paused
+    case .resumed: self = .resumed
+    case .skipped: self = .skipped
+    case .wentBack: self = .wentBack
+    case .phase: self = .phaseBegan(try fields.count("index", in: 0...100_000))
+    case .ran: self = .ran
+    case .round: self = .roundCounted
+    case .set: self = .setAdded
+    case .logged:
       self = .logged(try WorkoutEntry(fields, elapsed: try fields.length("elapsedUs")))
-    case "timer.discarded": self = .discarded
-    default: return nil
+    case .discarded: self = .discarded
     }
   }
 

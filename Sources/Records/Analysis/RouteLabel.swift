@@ -29,13 +29,15 @@ extension RouteLabel {
       .joined(separator: String(Self.separator))
   }
 
-  /// What a row of `Measure.placed` counts, in its bucket.
-  enum Placed: Int {
-    case fall, send
+  /// What a row of `Measure.placed` counts, in its bucket. Old logs hold the numbers: they never change.
+  enum Placed: Int, CaseIterable {
+    case fall = 0
+    case send = 1
     /// Attempts among those that reveal nothing about the tries for a send.
-    case uncountedFall, uncountedSend
+    case uncountedFall = 2
+    case uncountedSend = 3
     /// Tries before the attempt.
-    case earlier
+    case earlier = 4
 
     /// The corresponding measure over all places, and its bucket.
     fileprivate var row: (Measure, bucket: Int) {
@@ -92,7 +94,7 @@ extension KnownRoute {
     var routes: [KnownRoute] = []
     for row in rows where routes.count < most {
       guard let bucket = furthest.removeValue(forKey: [row.subject, row.detail]),
-        RouteStatus.allCases.indices.contains(bucket)
+        let status = RouteStatus(bucket: bucket)
       else { continue }
       let label = RouteLabel(row.detail)
       guard let grade = systems[row.subject].flatMap({ Grade(label.grade, in: $0) }) else {
@@ -100,7 +102,7 @@ extension KnownRoute {
       }
       routes.append(
         KnownRoute(
-          grade: grade, name: label.name, place: label.place, status: RouteStatus.allCases[bucket]))
+          grade: grade, name: label.name, place: label.place, status: status))
     }
     return routes
   }

@@ -156,21 +156,6 @@ extension Tally {
   }
 }
 
-extension RouteStatus {
-  /// From 0 for open.
-  var bucket: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-}
-
-extension HighPoint {
-  /// From 0 for low.
-  var bucket: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-}
-
-extension Feel {
-  /// From 0 for easy.
-  var bucket: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-}
-
 extension EventPayload {
   /// The spoken word, if the action was spoken.
   fileprivate var spokenWord: String? {

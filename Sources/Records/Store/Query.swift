@@ -1,4 +1,7 @@
+import Lifting
+import Log
 import Session
+import Timers
 
 /// The queries that must stay quick in a log of twenty years. Tests check their plans.
 enum Query {
@@ -33,9 +36,7 @@ enum Query {
     SELECT climber FROM session WHERE typeof(climber) = 'text'
     GROUP BY climber ORDER BY MAX(started_at) DESC, climber
     """
-  static let partnerStarts = """
-    SELECT \(columns) FROM event WHERE kind = 'session.started' AND version = 2
-    """
+  static let partnerStarts = "SELECT \(columns) FROM event WHERE \(isPartnerStart)"
   static let partnerSessionCount = "SELECT COUNT(*) FROM session WHERE climber IS NOT NULL"
   static let session = "SELECT * FROM session WHERE id = ?"
   /// Includes all events that name a gym's colours.
@@ -71,10 +72,10 @@ enum Query {
   /// The owner's sessions that are in no list any more, each with the time of its first event.
   static let deletedSessions = """
     SELECT session_id, MIN(at) AS at FROM event WHERE session_id IN (
-      SELECT session_id FROM event WHERE kind = 'session.deleted')
+      SELECT session_id FROM event WHERE \(isKind(SessionEventKind.deleted)))
       AND session_id NOT IN (SELECT id FROM session)
       AND session_id NOT IN (
-        SELECT session_id FROM event WHERE kind = 'session.started' AND version = 2)
+        SELECT session_id FROM event WHERE \(isPartnerStart))
     GROUP BY session_id
     """
   static let tallies = "SELECT \(tallyColumns) FROM session_tally ORDER BY session_id"
@@ -120,27 +121,37 @@ enum Query {
   static let uncountedNumber =
     "SELECT COUNT(*) FROM session WHERE tally_version = 0 AND ended_at IS NOT NULL"
 
-  // The names of a kind in version 0 and since then, as in the indexes of migration 4.
-  static let isWorkout = "kind IN ('workoutLogged', 'timer.logged', 'timer.ended')"
+  /// Whether an event is of a kind, by all names that this has had, the oldest first: as partial indexes say it, or SQLite
+  /// doesn't use them.
+  static func isKind(_ kind: some StoredKind, orOf others: String...) -> String {
+    let names = (EventKind(kind).names + others).map { "'\($0)'" }
+    return names.count == 1 ? "kind = \(names[0])" : "kind IN (\(names.joined(separator: ", ")))"
+  }
+
+  private static let isPartnerStart =
+    "kind = '\(SessionEventKind.started.rawValue)' AND version = \(SessionStart.partnerVersion)"
+  // No version wrote `timer.ended`, which the index of migration 4 has.
+  static let isWorkout = isKind(TimerEventKind.logged, orOf: "timer.ended")
 
   static let workouts =
     "SELECT \(columns) FROM event WHERE \(isWorkout) ORDER BY at DESC, sequence DESC LIMIT ?"
   static let workoutsOfSession =
     "SELECT \(columns) FROM event WHERE session_id = ? AND \(isWorkout) ORDER BY sequence"
 
-  static let liftingSessions = "SELECT DISTINCT session_id FROM event WHERE kind = 'lift.set'"
+  static let liftingSessions =
+    "SELECT DISTINCT session_id FROM event WHERE \(isKind(LiftEventKind.set))"
   /// The lifting sessions with an event after a place in the log. Without the `+`, SQLite would scan the index of sessions.
   static let liftingSessionsSince = """
     SELECT session_id
     FROM (SELECT DISTINCT +session_id AS session_id FROM event WHERE sequence > ?) AS changed
     WHERE EXISTS (
-      SELECT 1 FROM event WHERE event.session_id = changed.session_id AND kind = 'lift.set')
+      SELECT 1 FROM event WHERE event.session_id = changed.session_id AND \(isKind(LiftEventKind.set)))
     """
   static let latestEvent = "SELECT MAX(sequence) FROM event"
   static let deviceNames = "SELECT id, name FROM device"
-  /// The session's end that an action made, under all names that this kind has had, as in the index of migration 9.
+  /// The session's end that an action made.
   static let endOfAction =
-    "SELECT 1 FROM event WHERE action_id = ? AND kind IN ('sessionEnded', 'session.ended')"
+    "SELECT 1 FROM event WHERE action_id = ? AND \(isKind(SessionEventKind.ended))"
 
   static func sessionCount(of who: Who) -> String {
     "SELECT COUNT(*) FROM session WHERE \(who.condition)"

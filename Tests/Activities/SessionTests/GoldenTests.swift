@@ -8,7 +8,7 @@ import Testing
 /// The log's format, line by line. A line that is here was written by somebody's Chalktalk: it is read for ever.
 @Suite("Golden log")
 struct GoldenTests {
-  private static func lines(_ name: String) throws -> [String] {
+  static func lines(_ name: String) throws -> [String] {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("golden/\(name)")
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)

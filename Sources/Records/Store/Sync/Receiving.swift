@@ -227,15 +227,15 @@ extension Reception.Arrivals {
   /// Notes what a record's kind says about its session, by the names of version 0 and since then.
   fileprivate func note(_ record: EventRecord) {
     hasChanged = true
-    switch record.payload.kind {
-    case "session.started", "sessionStarted":
+    switch SessionEventKind(of: record.payload) {
+    case .started:
       startedAt = startedAt ?? record.at
       // It may name a partner.
       if record.payload.version > 1 { needsFold = true }
-    case "session.ended", "sessionEnded": endedAt = record.at
-    case "session.deleted", "sessionDeleted", "redo", "redone": needsFold = true
+    case .ended: endedAt = record.at
+    case .deleted, .redo: needsFold = true
     // It may undo the end of a timer's session.
-    case "undo", "undone": if endedAt != nil { needsFold = true }
+    case .undo: if endedAt != nil { needsFold = true }
     default: break
     }
   }

@@ -10,23 +10,21 @@ extension EventStore {
     }
   }
 
-  private static let waiting = [
-    named("action", by: "kind IN ('undo', 'redo')"),
-    named("attempt", by: "kind GLOB 'climb.attempt-*' AND kind <> 'climb.attempt-imported'"),
-    named("set", by: "kind GLOB 'lift.set-*corrected' OR kind = 'lift.set-deleted'"),
-    named("goal", by: "kind = 'goal.removed'"),
-    """
+  private static let waiting =
+    Dictionary(grouping: EventKind.all, by: \.reference).sorted { ($0.key ?? "") < ($1.key ?? "") }
+    .compactMap { field, kinds in field.map { named($0, by: kinds) } } + [withoutStart]
+
+  private static let withoutStart = """
     SELECT COUNT(*) FROM event WHERE version > 0 AND session_id NOT IN ('\(GoalEvent.sessionID)', '\(SharedFileEvent.sessionID)')
       AND session_id NOT LIKE '\(GoalEvent.partnerPrefix)%'
-      AND session_id NOT IN (
-        SELECT session_id FROM event WHERE kind IN ('session.started', 'sessionStarted'))
-    """,
-  ]
+      AND session_id NOT IN (SELECT session_id FROM event WHERE \(Query.isKind(SessionEventKind.started)))
+    """
 
-  private static func named(_ key: String, by kinds: String) -> String {
-    """
-    SELECT COUNT(*) FROM event AS one WHERE (\(kinds)) AND json_valid(payload)
-      AND NOT EXISTS (SELECT 1 FROM event WHERE id = json_extract(one.payload, '$.\(key)'))
-    """
+  private static func named(_ field: String, by kinds: [EventKind]) -> String {
+    let names = kinds.map { "'\($0.name)'" }.joined(separator: ", ")
+    return """
+      SELECT COUNT(*) FROM event AS one WHERE kind IN (\(names)) AND json_valid(payload)
+        AND NOT EXISTS (SELECT 1 FROM event WHERE id = json_extract(one.payload, '$.\(field)'))
+      """
   }
 }

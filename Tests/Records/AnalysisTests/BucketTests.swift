@@ -1,0 +1,35 @@
+import Climbing
+import Lifting
+import Testing
+
+@testable import Analysis
+
+/// Logs hold these numbers: none may change, whatever order the cases are in.
+@Suite("Numbers that tallies store")
+struct BucketTests {
+  @Test("each value has its number for good")
+  func numbers() {
+    #expect(
+      RouteStatus.allCases.map { "\($0) \($0.bucket)" } == ["open 0", "tried 1", "sent 2"])
+    #expect(
+      HighPoint.allCases.map { "\($0) \($0.bucket)" } == [
+        "low 0", "middle 1", "crux 2", "top 3",
+      ])
+    #expect(Feel.allCases.map { "\($0) \($0.bucket)" } == ["easy 0", "hard 1"])
+    #expect(
+      MovementQuality.allCases.map { "\($0) \($0.rawValue)" } == [
+        "fought 1", "rough 2", "fair 3", "good 4", "fluent 5",
+      ])
+    #expect(
+      SetKind.allCases.map { "\($0) \($0.rawValue)" } == ["missed 0", "done 1", "warmUp 2"])
+    #expect(
+      RouteLabel.Placed.allCases.map { "\($0) \($0.rawValue)" } == [
+        "fall 0", "send 1", "uncountedFall 2", "uncountedSend 3", "earlier 4",
+      ])
+  }
+
+  @Test("a status is read back from its number, and from no other")
+  func statuses() {
+    #expect((-1...3).map(RouteStatus.init(bucket:)) == [nil, .open, .tried, .sent, nil])
+  }
+}
