@@ -5,7 +5,7 @@ usage: python3 -m training.networks.make_shards OUT --voices DIR [--packaged FIL
 A shard is one .npz of 512 scenes: `x` (float16, the lower part's output) and `y` (labels). Without --all, a quarter of the recordings'
 speakers is left out, for validation. With --network, most scenes that the network already answers right are left out (hard examples are
 mined); a checkpoint still in training is read again for each shard. With --noisy, most scenes are noisy, with more core words and more
-phrases that sound alike.
+phrases that sound alike. A folder that has shards of this seed gets more.
 """
 import argparse
 import os
@@ -66,8 +66,8 @@ def main():
     part = speech_embedding.lower()
     clips = clip_sets.gather(options)
     print({k: len(v) for k, v in vars(clips).items()}, flush=True)
-    scenes = Scenes(clips, phrases.classes(), options.seed, options.noisy)
-    begin, count = time.time(), 0
+    begin, count = time.time(), sum(".tmp" not in path.name for path in options.out.glob(f"{options.seed}-*.npz"))
+    scenes = Scenes(clips, phrases.classes(), [options.seed, count], options.noisy)
     while time.time() - begin < options.minutes * 60:
         net = stored_networks.load_first(options.network)[0] if options.network else None
         x, y = shard(scenes, part, net, scenes.rng)

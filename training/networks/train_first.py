@@ -1,11 +1,11 @@
 """Trains the first network's upper part on shards. usage: python3 -m training.networks.train_first OUT --shards DIR [DIR ...] --minutes M [--from FILE]
 
 FILE is a checkpoint, or one of the program's files (models/words.ctw), whose first network it goes on from. Shards that appear while it runs
-are used too. Writes a checkpoint to OUT/network.pt every two minutes.
+are used too. M counts this process's processor time. Writes the weights' mean to OUT/network.pt every two minutes, and beside it what an
+interrupted run goes on from (progress.py).
 """
 import argparse
 import os
-import time
 from pathlib import Path
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -14,7 +14,7 @@ import torch
 from torch.nn import functional as F
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
-from training.networks import stored_networks
+from training.networks import progress, stored_networks
 from training.networks.first_network import FirstNetwork
 from training.scenes import speech_embedding
 from training.voices import phrases
@@ -76,13 +76,13 @@ def main():
                                    {"params": others, "rate": options.rate, "weight_decay": 1e-3}])
     mean_net = AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(0.998))
     shards = Shards(options.shards)
-    begin, mean, saved, step = time.time(), 0.0, time.time(), 0
-    while (passed := (time.time() - begin) / 60 / options.minutes) < 1:
-        if step % 100 == 0:
+    done = progress.Progress(options.out, options.minutes, net, mean_net, optimiser)
+    shards.refresh()
+    while done.passed < 1:
+        if done.step % 100 == 0:
             shards.refresh()
-        warm = min(1, (step + 1) / 150)
         for group in optimiser.param_groups:
-            group["lr"] = group["rate"] * warm * (0.5 + 0.5 * np.cos(np.pi * passed)) + 1e-6
+            group["lr"] = done.rate(group["rate"], 150)
         x, y = shards.batch(options.size)
         logits = net(mask(x))
         loss = loss_of(logits, y)
@@ -91,13 +91,11 @@ def main():
         torch.nn.utils.clip_grad_norm_(net.parameters(), 5)
         optimiser.step()
         mean_net.update_parameters(net)
-        mean = 0.98 * mean + 0.02 * float(loss.detach())
-        step += 1
-        if step % 100 == 0:
-            print(f"{step} {mean / (1 - 0.98 ** step):.3f} {passed:.3f} shards {len(shards.loaded)}", flush=True)
-        if time.time() - saved > 120:
-            save(mean_net.module, classes, options), (saved := time.time())
+        if done.stepped(loss, f"shards {len(shards.loaded)}"):
+            save(mean_net.module, classes, options)
+            done.save()
     save(mean_net.module, classes, options)
+    done.save()
 
 
 def carry_over(net, weights, known, classes):
@@ -122,8 +120,7 @@ def mask(x):
 
 
 def save(net, classes, options):
-    torch.save({"weights": net.state_dict(), "classes": classes}, options.out / "network.tmp")
-    (options.out / "network.tmp").rename(options.out / "network.pt")
+    progress.write({"weights": net.state_dict(), "classes": classes}, options.out / "network.pt")
 
 
 if __name__ == "__main__":

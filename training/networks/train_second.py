@@ -6,12 +6,12 @@ Causal convolutions along time over 40 bands (after TC-ResNet, Choi et al., 2019
 1.9 s: the word, and the quiet before and after it. FILE is a checkpoint or one of the program's files (models/words.ctw), whose network it
 goes on from; the result is then a mix of S of the new weights (0 to 1) and the rest of FILE's. Without --from it starts from nothing and
 learns every phrase. A second process makes the scenes, and with --from leaves out most that the network already answers right.
-OUT/network.pt is written every two minutes, at the end with its calibration (calibrate.py); export_words.py --core puts it into the program's file.
+M counts this process's processor time. OUT/network.pt is written every two minutes, with what an interrupted run goes on from (progress.py), at
+the end with its calibration (calibrate.py); export_words.py --core puts it into the program's file.
 """
 import argparse
 import multiprocessing
 import os
-import time
 from pathlib import Path
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")   # before NumPy, whose idle threads would otherwise take the training's core
@@ -19,7 +19,7 @@ import numpy as np
 import torch
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
-from training.networks import calibrate, make_shards
+from training.networks import calibrate, make_shards, progress
 from training.networks.second_network import BANDS, SecondNetwork, calibrated, features, mixed
 from training.networks.stored_networks import load_second
 from training.networks.train_first import loss_of
@@ -33,9 +33,7 @@ KEPT = 1500                        # batches kept to learn from again while new 
 
 
 def save(net, path):
-    temporary = path.with_suffix(".tmp")
-    torch.save({"weights": net.state_dict(), "classes": net.classes}, temporary)
-    temporary.rename(path)
+    progress.write({"weights": net.state_dict(), "classes": net.classes}, path)
 
 
 class Sounds:
@@ -108,14 +106,15 @@ def main():
     torch.set_num_threads(1)
     net = (load_second(options.start) if options.start else SecondNetwork(phrases.classes())).train()
     queue = multiprocessing.Queue(16)
-    multiprocessing.Process(target=produce, daemon=True, args=(queue, options, net.classes, options.seed)).start()
     optimiser = torch.optim.AdamW(net.parameters(), options.rate, weight_decay=1e-3)
     mean_net = AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(0.999))
-    rng, shown, fresh, mean, step = np.random.default_rng(options.seed), [], 0, 0.0, 0
-    begin = saved = time.time()
-    while (passed := (time.time() - begin) / 60 / options.minutes) < 1:
+    done = progress.Progress(options.out, options.minutes, net, mean_net, optimiser)
+    seed = [options.seed, done.step]   # other scenes than before the interruption
+    multiprocessing.Process(target=produce, daemon=True, args=(queue, options, net.classes, seed)).start()
+    rng, shown, fresh = np.random.default_rng(seed), [], 0
+    while done.passed < 1:
         for group in optimiser.param_groups:
-            group["lr"] = options.rate * min(1, (step + 1) / 200) * (0.5 + 0.5 * np.cos(np.pi * passed)) + 1e-6
+            group["lr"] = done.rate(options.rate, 200)
         while len(shown) < 30 or not queue.empty():
             shown, fresh = [queue.get(), *shown[:KEPT - 1]], fresh + 1
         x, y = shown[rng.integers(len(shown))]
@@ -125,12 +124,10 @@ def main():
         torch.nn.utils.clip_grad_norm_(net.parameters(), 5)
         optimiser.step()
         mean_net.update_parameters(net)
-        mean, step = 0.98 * mean + 0.02 * float(loss.detach()), step + 1
-        if step % 100 == 0:
-            print(f"{step} {mean / (1 - 0.98 ** step):.3f} {passed:.3f} batches {fresh}", flush=True)
-        if time.time() - saved > 120:
+        if done.stepped(loss, f"batches {fresh}"):
             save(mean_net.module, options.out / "network.pt")
-            saved = time.time()
+            done.save()
+    done.save()
     net = mean_net.module.eval()
     net = calibrated(net, *calibration(net, clip_sets.left_out(options)))
     save(mixed(net, load_second(options.start), options.share) if options.start else net, options.out / "network.pt")
