@@ -6,6 +6,7 @@ All audio is float32, 16 kHz, in -1..1.
 import csv
 import re
 import zlib
+from collections import namedtuple
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -16,14 +17,17 @@ from training.voices import phrases
 
 RATE = 16000
 LONGEST_WORDS = 1.6    # seconds; several words that last longer are talk
-RECORDED = 6.0         # weight of a recorded command; synthetic voices have 0.35 to 1.2
+RECORDED = 6.0         # weight of a recorded command, among recordings; synthetic voices have 0.35 to 1.2
+# What a take counts among, and weighs there.
+Take = namedtuple("Take", "group weight clip")
+GROUPS = ("packs", "recordings", "synthetic")
 # Labels that the grammars spell differently.
 RENAMED = {"grade_up": "grade up", "grade_down": "grade down"}
 
 
 @dataclass
 class Clips:
-    """What scenes are made of. `commands[phrase]` holds (weight, clip) pairs; the rest are plain clips."""
+    """What scenes are made of. `commands[phrase]` holds takes; the rest are plain clips."""
     commands: dict = field(default_factory=dict)
     words: list = field(default_factory=list)      # single words that are no command
     near: list = field(default_factory=list)       # single words that sound like a command
@@ -31,9 +35,9 @@ class Clips:
     noise: list = field(default_factory=list)
     rooms: list = field(default_factory=list)      # impulse responses
 
-    def add(self, text, clip, weight, known):
+    def add(self, text, clip, group, weight, known):
         if text in known:
-            self.commands.setdefault(text, []).append((weight, trim(clip)))
+            self.commands.setdefault(text, []).append(Take(group, weight, trim(clip)))
         elif " " in text and len(clip) > LONGEST_WORDS * RATE:
             self.talk.append(clip)
         else:
@@ -63,8 +67,8 @@ def is_validation(row):
 
 
 def load_voices(folder, clips):
-    """The spoken corpus. Formant voices weigh less, because they are all one synthesiser; Kokoro's published voices count as much as
-    half a recording, because each is someone else."""
+    """The spoken corpus. Formant voices weigh less, because they are all one synthesiser. Kokoro's published voices are a group of their
+    own, because each is someone else."""
     known = set(phrases.classes())
     for part in sorted(Path(folder).glob("*.npz")):
         data = np.load(part)
@@ -73,7 +77,8 @@ def load_voices(folder, clips):
             family = str(voice).split(":")[0]
             clip = pcm.astype(np.float32) / 32768
             if len(clip) > 1600 and np.abs(clip).max() > 1e-3:
-                clips.add(str(text), clip, {"espeak": 0.35, "pack": 0.5 * RECORDED, "kokoro": 1.2, "hibari": 1.0, "abroad": 1.0}.get(family, 0.7), known)
+                weight = {"espeak": 0.35, "pack": 1.0, "kokoro": 1.2, "hibari": 1.0, "abroad": 1.0}.get(family, 0.7)
+                clips.add(str(text), clip, "packs" if family == "pack" else "synthetic", weight, known)
 
 
 def load_packaged(path, clips):
@@ -99,7 +104,7 @@ def load_recordings(folder, clips, keep):
         if row["kind"] in ("commands", "synthetic") or row["kind"] == "confusable" and label in known:
             is_recorded, is_cut = row["kind"] != "synthetic", row.get("style") == "cut"
             weight = RECORDED * (0.4 if is_cut else 1) if is_recorded else 0.5 if row["speaker"].startswith("espeak") else 1.0
-            clips.add(label, clip, weight, known)
+            clips.add(label, clip, "recordings" if is_recorded else "synthetic", weight, known)
         elif row["kind"] == "confusable":
             clips.words.extend([trim(clip)] * 2)
             clips.near.extend([trim(clip)] * 2)
@@ -107,7 +112,7 @@ def load_recordings(folder, clips, keep):
             # Single words of a speech-command set may be commands of ours (stop, yes, no).
             word = re.search(r"speech_commands[^/]*/(?:[^/]*/)*([a-z]+)/[^/]*$", row["source"])
             if word and word[1] in known:
-                clips.add(word[1], clip, 1.0, known)
+                clips.add(word[1], clip, "recordings", 1.0, known)
             else:
                 clips.talk.append(clip)
         elif row["label"] == "ir":

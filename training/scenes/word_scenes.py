@@ -7,7 +7,7 @@ import numpy as np
 from scipy.signal import butter, fftconvolve, lfilter, sosfilt
 
 from training.scenes import mel_bands, speech_embedding
-from training.scenes.clips import RECORDED
+from training.scenes.clips import GROUPS
 from training.voices import phrases
 
 RATE = 16000
@@ -20,12 +20,13 @@ LATE = (0.12, 0.32)                # seconds after a word's end in which its cla
 IGNORED = (-0.12, 0.60)            # seconds around the end in which the background isn't required
 # How often a phrase is said; all others 0.5.
 SHARES = {**dict.fromkeys(phrases.CORE, 5.0), "yes": 4.0, "no": 5.0, "stop": 4.0, "start": 1.5, "down": 1.0, "up": 1.0}
-# In noisy scenes: more core words, and more phrases that sound alike.
-NOISY_SHARES = {**SHARES, **dict.fromkeys(phrases.CORE, 9.0), "fell off": 1.5, "redo": 1.2,
+# In noisy scenes: more core words, most of all the one that new voices lose, and more phrases that sound alike.
+NOISY_SHARES = {**SHARES, **dict.fromkeys(phrases.CORE, 9.0), "fall": 14.0, "fell off": 1.5, "redo": 1.2,
                 **dict.fromkeys(("sent it", "log fall", "log send", "harder", "undo that", "next route", "start rest", "previous", "status",
                                  "show status"), 1.0)}
 NEAR_SHARE = 0.6                   # of the words that are no command, the share that sounds like one
-RECORDED_SHARE = 0.65              # of a phrase's takes, the share of recordings if there are enough
+# Of a phrase's takes, the share of Kokoro's published voices if there are enough; of the others, the share of recordings.
+PACKS_SHARE, RECORDED_SHARE, ENOUGH = 0.5, 0.65, 12
 
 
 class Scenes:
@@ -42,12 +43,12 @@ class Scenes:
         self.noise = [n / (np.sqrt(np.mean(n ** 2)) + 1e-9) for n in clips.noise if len(n) > RATE]
 
     def _shares(self, name):
-        weights = np.array([w for w, _ in self.clips.commands[name]])
-        recorded = weights >= 0.4 * RECORDED
-        share = RECORDED_SHARE * min(1, recorded.sum() / 12)
-        if recorded.any() and not recorded.all():
-            weights[recorded] *= share / weights[recorded].sum()
-            weights[~recorded] *= (1 - share) / weights[~recorded].sum()
+        takes = self.clips.commands[name]
+        weights, group = np.array([take.weight for take in takes]), np.array([GROUPS.index(take.group) for take in takes])
+        packs, recordings = (most * min(1, (group == index).sum() / ENOUGH) for index, most in enumerate((PACKS_SHARE, RECORDED_SHARE)))
+        for index, share in enumerate((packs, (1 - packs) * recordings, (1 - packs) * (1 - recordings))):
+            if (group == index).any():
+                weights[group == index] *= share / weights[group == index].sum()
         return weights / weights.sum()
 
     def sound(self):
@@ -118,7 +119,7 @@ class Scenes:
     def _command(self):
         name = self.names[self.rng.choice(len(self.names), p=self.name_share)]
         options = self.clips.commands[name]
-        return options[self.rng.choice(len(options), p=self.weights[name])][1], name
+        return options[self.rng.choice(len(options), p=self.weights[name])].clip, name
 
     def _word(self):
         if self.rng.random() < 0.12:   # half a command is no command
