@@ -25,10 +25,10 @@ SIZE = 512
 EASY = 0.3             # share kept of the scenes that the network answers right
 
 
-def hard(net, lower, labels, rng):
+def hard(net, lower, labels, rng, device="cpu"):
     """Which scenes to keep: those with a missed or an invented command, and some others."""
     with torch.no_grad():
-        command = 1 - torch.softmax(net(torch.from_numpy(lower).float()), 1)[:, 0].numpy()
+        command = 1 - torch.softmax(net(torch.from_numpy(lower).to(device).float()), 1)[:, 0].cpu().numpy()
     invented = ((labels == 0) & (command > 0.3)).any(1)
     missed = ((labels > 0) & (command < 0.5)).any(1)
     return invented | missed | (rng.random(len(labels)) < EASY)

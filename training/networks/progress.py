@@ -14,26 +14,26 @@ def write(kept, path):
 
 
 class Progress:
-    """A training of so many minutes of this process's processor time, so that a busy machine only makes it take longer.
+    """A training of so many minutes: of this process's processor time, so that a busy machine only makes it take longer, or by another clock.
 
     OUT/state.pt holds its weights, their mean and the optimiser's state; where it exists, the training goes on from it.
     """
 
-    def __init__(self, out, minutes, net, mean_net, optimiser):
-        self.path, self.minutes = out / "state.pt", minutes
+    def __init__(self, out, minutes, net, mean_net, optimiser, clock=time.process_time):
+        self.path, self.minutes, self.clock = out / "state.pt", minutes, clock
         self.parts = {"net": net, "mean": mean_net, "optimiser": optimiser}
         self.step, self.loss, self.before = 0, 0.0, 0.0
         if self.path.exists():
-            kept = torch.load(self.path)
+            kept = torch.load(self.path, map_location="cpu")
             for name, part in self.parts.items():
                 part.load_state_dict(kept[name])
             self.step, self.loss, self.before = kept["step"], kept["loss"], kept["seconds"]
             print(f"goes on after {self.step} steps and {self.before / 60:.0f} minutes", flush=True)
-        self.begin, self.saved = time.process_time(), time.time()
+        self.begin, self.saved = clock(), time.time()
 
     @property
     def seconds(self):
-        return self.before + time.process_time() - self.begin
+        return self.before + self.clock() - self.begin
 
     @property
     def passed(self):

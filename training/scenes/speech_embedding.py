@@ -76,10 +76,10 @@ def lower():
     return part.eval().requires_grad_(False)
 
 
-def lowered_scenes(part, feature):
+def lowered_scenes(part, feature, device="cpu"):
     """The lower part's output for (scenes, frames, bands), as float16."""
     with torch.no_grad():
-        return part(torch.from_numpy(feature)[:, None]).half().numpy()
+        return part(torch.from_numpy(feature).to(device)[:, None]).half().cpu().numpy()
 
 
 def lowered_stream(part, audio):
