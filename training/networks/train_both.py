@@ -1,6 +1,7 @@
 """Trains both word networks further on the same scenes, on a GPU if there is one.
 
 usage: python3 -m training.networks.train_both OUT --from FILE --voices DIR [--packaged FILE] --recordings DIR [DIR ...] --minutes M [--jobs N] [--wall]
+       python3 -m training.networks.train_both OUT --from FILE --packed FILE --minutes M [--jobs N] [--wall]
 
 FILE is one of the program's files (models/words.ctw). A command counts only if both networks hear it, so both learn from the same hard scenes:
 those that either answers wrongly, and some others. N processes make the scenes. OUT/first and OUT/second get what train_first.py and
@@ -19,7 +20,7 @@ import torch
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from training.networks import make_shards, progress, second_network, stored_networks, train_first, train_second
-from training.scenes import clips as clip_sets, mel_bands, speech_embedding, word_scenes
+from training.scenes import clips as clip_sets, mel_bands, packed_clips, speech_embedding, word_scenes
 
 KEPT = 20000           # scenes kept to learn from again while new ones are slow to come
 FIRST_KEPT = 640       # scenes before the first step
@@ -31,7 +32,8 @@ def produce(queue, options, classes, known, seed):
     """Scenes and labels of both networks; where the second doesn't know a phrase (`known`), any answer will do."""
     torch.set_num_threads(1)
     second_class = np.array([-1, 0, *(known.index(phrase) + 1 if phrase in known else -1 for phrase in classes)])   # of -1, of 0, ...
-    scenes = word_scenes.Scenes(clip_sets.gather(options), classes, seed, noisy=True)
+    clips = packed_clips.load(options.packed) if options.packed else clip_sets.gather(options)
+    scenes = word_scenes.Scenes(clips, classes, seed, noisy=True)
     while True:
         made = [scenes.sound() for _ in range(32)]
         queue.put((np.stack([mel_bands.features(audio) for audio, _ in made]),
@@ -95,7 +97,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("out", type=Path)
     parser.add_argument("--from", dest="start", type=Path, required=True)
-    parser.add_argument("--voices", type=Path, required=True)
+    parser.add_argument("--packed", type=Path, help="a file that packed_clips.py wrote, instead of folders")
+    parser.add_argument("--voices", type=Path)
     parser.add_argument("--packaged", type=Path)
     parser.add_argument("--recordings", type=Path, nargs="*", default=[])
     parser.add_argument("--all", action="store_true", help="train on the speakers left out for judging, too")
@@ -105,6 +108,8 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--wall", action="store_true")
     options = parser.parse_args()
+    if not options.packed and not options.voices:
+        parser.error("nothing to learn from: give --voices or --packed")
     torch.manual_seed(options.seed)
     torch.set_num_threads(1)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
