@@ -250,6 +250,7 @@ let package = Package(
         .embedInCode("Page/climbers.js"), .embedInCode("Page/schema.json"),
         .embedInCode("Page/sheets.js"),
         .embedInCode("Page/silence.mp4"), .embedInCode("Page/timer.js"),
+        .embedInCode("Page/ticks.js"), .embedInCode("Page/turn.js"),
         .embedInCode("Page/wake.js"), .embedInCode("Page/worker.js"),
       ],
       swiftSettings: touchesC),

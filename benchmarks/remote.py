@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Measures the page for phones. usage: benchmarks/remote.py PROGRAM [GESTURES [CLIENTS]]
                                     benchmarks/remote.py PROGRAM follow CLIENTS
+                                    benchmarks/remote.py PROGRAM page [OPENINGS]
 
 The real program runs in a pseudo-terminal with its page on loopback. One phone sends GESTURES (200) falls over a kept connection, while a board
 and CLIENTS (0) phones read the stream of states. Prints the time from a gesture's request to its answer (when its event is on disk), from the
@@ -8,6 +9,9 @@ request to the state at the board and at the last phone, and the program's resid
 MB.
 
 `follow` reads the states of a running session, for other benchmarks, until it is interrupted.
+
+`page` opens the page OPENINGS (5) times in Chromium at a quarter of the CPU, 300 ms and 1.6 Mbit/s, as a phone on 3G, and prints the time until
+the card takes a finger, and what came over the wire; then the time from a finger on Send to its vibration, without the brakes.
 """
 import http.client
 import json
@@ -75,6 +79,94 @@ def follow(program, clients):
     threading.Event().wait()
 
 
+class Browser:
+    """Headless Chromium by its DevTools protocol over a pair of pipes."""
+
+    def __init__(self, folder):
+        (read_in, self.commands), (self.answers, write_out) = os.pipe(), os.pipe()
+
+        def place():
+            # By way of numbers that neither pipe has.
+            os.dup2(read_in, 198), os.dup2(write_out, 199)
+            os.dup2(198, 3), os.dup2(199, 4)
+
+        self.process = subprocess.Popen(
+            ["/usr/bin/chromium", "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+             "--disable-background-networking", "--remote-debugging-pipe", f"--user-data-dir={folder}", "about:blank"],
+            preexec_fn=place, close_fds=False, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.number, self.session, self.unread, self.received = 0, None, b"", 0
+        target = self.send("Target.createTarget", url="about:blank")["targetId"]
+        self.session = self.send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        for domain in ("Page", "Network"):
+            self.send(f"{domain}.enable")
+        self.send("Emulation.setDeviceMetricsOverride", width=360, height=740, deviceScaleFactor=1, mobile=True)
+        self.send("Emulation.setTouchEmulationEnabled", enabled=True)
+
+    def send(self, method, **params):
+        self.number += 1
+        message = {"id": self.number, "method": method, "params": params} | ({"sessionId": self.session} if self.session else {})
+        os.write(self.commands, json.dumps(message).encode() + b"\0")
+        while True:
+            while b"\0" not in self.unread:
+                self.unread += os.read(self.answers, 65536)
+            text, self.unread = self.unread.split(b"\0", 1)
+            answer = json.loads(text)
+            if answer.get("method") == "Network.loadingFinished":
+                self.received += answer["params"]["encodedDataLength"]
+            if answer.get("id") == self.number:
+                return answer.get("result", {})
+
+    def value(self, expression):
+        return self.send("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)["result"].get("value")
+
+    def brake(self, cpu, latency, bits):
+        self.send("Emulation.setCPUThrottlingRate", rate=cpu)
+        self.send("Network.emulateNetworkConditions", offline=False, latency=latency, downloadThroughput=bits, uploadThroughput=bits)
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()
+
+
+USABLE = """new Promise((done) => {
+    const look = () => { const {link} = window.page ?? {};
+        if (link?.isOnline && link.state?.climb && !document.getElementById("card").hidden) done(performance.now()); else setTimeout(look, 5); };
+    look(); })"""
+FELT = """new Promise((done) => { addEventListener("pointerdown", () => { window.began = performance.now(); }, true);
+    navigator.vibrate = () => { if (window.began) window.felt.push(performance.now() - window.began); }; window.felt = []; done(1); })"""
+
+
+def page(url, folder, openings):
+    browser = Browser(folder)
+    browser.send("Page.navigate", url=url)
+    browser.value(USABLE)
+    base = url.split("#")[0]
+    # A kept page would come without the network.
+    browser.send("Network.setBypassServiceWorker", bypass=True)
+    times, bytes_read = [], []
+    for _ in range(openings):
+        browser.send("Page.navigate", url="about:blank")
+        browser.send("Network.clearBrowserCache")
+        browser.brake(4, 300, 1_600_000 / 8)
+        browser.received = 0
+        browser.send("Page.navigate", url=base)
+        while browser.value("location.href") != base:
+            pass
+        times.append(browser.value(USABLE))
+        bytes_read.append(browser.received)
+        browser.brake(1, 0, -1)
+    print(f"page on a slow phone, usable after: {statistics.median(times):.0f} ms (slowest {max(times):.0f}), {max(bytes_read) / 1000:.0f} kB")
+    browser.value(FELT)
+    place = browser.value(
+        "(() => { const b = document.querySelector('#actions .send').getBoundingClientRect(); return [b.left + 20, b.top + 20]; })()")
+    for _ in range(20):
+        browser.send("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": place[0], "y": place[1]}])
+        browser.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+        time.sleep(0.4)
+    print(f"finger to vibration, p50 / p95 of 20: {shares([ms / 1000 for ms in browser.value('felt')])}")
+    browser.close()
+
+
 def shares(times):
     times = sorted(time * 1000 for time in times)
     return f"{statistics.median(times):.1f} / {times[int(len(times) * 0.95)]:.1f} ms"
@@ -84,8 +176,9 @@ def main():
     program = os.path.abspath(sys.argv[1])
     if sys.argv[2:3] == ["follow"]:
         return follow(program, int(sys.argv[3]))
-    gestures = int(sys.argv[2]) if len(sys.argv) > 2 else 200
-    clients = int(sys.argv[3]) if len(sys.argv) > 3 else 0
+    openings = int((sys.argv + ["5"])[3]) if sys.argv[2:3] == ["page"] else 0
+    gestures = int(sys.argv[2]) if len(sys.argv) > 2 and not openings else 200
+    clients = int(sys.argv[3]) if len(sys.argv) > 3 and not openings else 0
     with tempfile.TemporaryDirectory() as home:
         env = os.environ | {f"XDG_{kind}_HOME": f"{home}/{kind}" for kind in ("CONFIG", "DATA", "STATE")}
         env |= {"TERM": "xterm-256color", "LANG": "C.UTF-8"}
@@ -97,6 +190,10 @@ def main():
         threading.Thread(target=lambda: [None for _ in iter(lambda: os.read(main_end, 65536), b"")], daemon=True).start()
         while subprocess.run([program, "remote", "url"], env=env, capture_output=True).returncode != 0:
             time.sleep(0.1)
+        if openings:
+            url = subprocess.run([program, "remote", "url"], env=env, capture_output=True, text=True, check=True).stdout.split()[0]
+            page(url, f"{home}/browser", openings)
+            return process.kill()
         before = resident(process)
         host, base, cookie = pair(program, env, "bench")
         # Eight connections for each phone.

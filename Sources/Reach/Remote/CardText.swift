@@ -17,6 +17,9 @@ struct CardText {
       "rest": card.rest.map(Self.json),
       "figures": card.figures.map(Self.json),
       "climbers": card.climbers.isEmpty ? nil : .array(card.climbers.map(Self.json)),
+      "list": card.list.map {
+        .fields(["title": .string($0.title), "rows": .array($0.rows.map(JSON.string))])
+      },
       "question": card.question.map(JSON.string),
       "offers": .array(
         card.offers.map { offer in
@@ -36,6 +39,7 @@ struct CardText {
       "grade": .string(climb.grade), "grades": .array(climb.grades.map(JSON.string)),
       "tries": .int(climb.tries), "sends": .int(climb.sends), "falls": .int(climb.falls),
       "number": .int(climb.number), "name": climb.name.map(JSON.string),
+      "style": climb.style.map(JSON.string),
       "routes": .array(
         climb.routes.map { route in
           .fields([
@@ -45,9 +49,16 @@ struct CardText {
           ])
         }),
       "plan": climb.plan.map {
-        .fields(["task": .string($0.task), "next": $0.next.map(JSON.string)])
+        .fields([
+          "task": .string($0.task), "next": $0.next.map(JSON.string), "set": $0.set.map(json),
+          "reps": $0.reps.map(json),
+        ])
       },
     ])
+  }
+
+  private static func json(_ share: RemoteCard.Share) -> JSON {
+    .fields(["done": .int(share.done), "of": .int(share.of)])
   }
 
   private static func json(_ lift: RemoteCard.Lift) -> JSON {
@@ -134,6 +145,15 @@ struct CardText {
           "id": .string(entry.id), "kind": .string(entry.kind.rawValue),
           "sign": .string(entry.kind.glyph), "atMs": entry.at.map { .int($0.milliseconds) },
           "title": .string(entry.title), "note": .string(entry.note),
+          "restMs": entry.restBefore.map { .int($0.milliseconds) },
+          "attempt": entry.attempt.map { attempt in
+            .fields([
+              "route": .int(attempt.route),
+              "climbMs": attempt.climbing.map { .int($0.milliseconds) },
+              "words": .array(attempt.words.map(JSON.string)),
+              "remark": attempt.remark.map(JSON.string),
+            ])
+          },
         ])
       })
   }

@@ -10,6 +10,8 @@ struct GestureText {
   ]
   private static let longestCommand = 40
   private static let longestText = 200
+  /// A note, after the id of the attempt that it is about.
+  private static let longestValue = 240
   /// An older gesture waited more than a day for a connection; its age is no longer plausible.
   private static let oldest: Int64 = 86_400_000
 
@@ -58,12 +60,12 @@ struct GestureText {
   private static func value(_ value: JSON?) throws(Refusal) -> Command.Value? {
     switch value {
     case nil: return nil
-    case .string(let text)? where text.unicodeScalars.count <= longestText: return .text(text)
+    case .string(let text)? where text.unicodeScalars.count <= longestValue: return .text(text)
     case .number(let spelling)?:
       if let number = Double(spelling), number.isFinite { return .number(number, nil) }
     default: break
     }
-    throw Refusal("A gesture's value is a number, or a text of at most \(longestText) characters.")
+    throw Refusal("A gesture's value is a number, or a text of at most \(longestValue) characters.")
   }
 
   /// In ms. A schema's integer may be spelled `120.0`.

@@ -21,7 +21,8 @@ enum PageFile: String, CaseIterable {
       PackageResources.card_html, style: PackageResources.card_css,
       scripts: [
         ("link", PackageResources.link_js), ("parts", PackageResources.parts_js),
-        ("queue", PackageResources.queue_js), ("hand", PackageResources.hand_js),
+        ("queue", PackageResources.queue_js), ("ticks", PackageResources.ticks_js),
+        ("turn", PackageResources.turn_js), ("hand", PackageResources.hand_js),
         ("lift", PackageResources.lift_js), ("climbers", PackageResources.climbers_js),
         ("timer", PackageResources.timer_js), ("sheets", PackageResources.sheets_js),
         ("wake", PackageResources.wake_js), ("card", PackageResources.card_js),

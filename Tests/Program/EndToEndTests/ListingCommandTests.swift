@@ -22,12 +22,34 @@ struct ListingCommandTests {
       ("mqtt", "broker"), ("mqtt", "http://broker"), ("mqtt", "mqtt://me:secret@broker"),
       ("remote-host", "https://gym.example"), ("remote-host", "gym.example/log"),
       ("sync", "http://gym/chalktalk"), ("sync", "postgres:://gym"),
+      ("sync", "postgresql://me:secret@gym/chalktalk"),
+      ("sync", "postgres://gym/chalktalk?user=me&password=secret"),
     ])
   func addresses(_ key: String, _ address: String) throws {
     let set = try home.run("config", "set", key, address)
     #expect(set.status == 64)
     #expect(set.stderr.hasPrefix("chalktalk: \(key)"), "\(set.stderr)")
+    #expect(!set.stderr.contains("secret"))
     #expect(try home.run("config", "get", key).stdout == "\n")
+  }
+
+  @Test("a password that was written into the settings by hand is never printed")
+  func passwords() throws {
+    _ = try home.write(
+      """
+      sync = 'postgresql://me:se@cret@gym/chalktalk'
+      mqtt = 'mqtt://me:secret@broker?password=secret'
+
+      """, to: "config/chalktalk/config.toml")
+    for arguments in [
+      ["config", "list"], ["config", "list", "--json"], ["config"], ["config", "get", "sync"],
+      ["config", "get", "mqtt"], ["config", "set", "volume", "50"],
+    ] {
+      let printed = try home.run(arguments)
+      #expect(printed.status == 0, "\(printed.stderr)")
+      #expect(!(printed.stdout + printed.stderr).contains("cret"), "\(arguments)")
+    }
+    #expect(try home.run("config", "get", "sync").stdout == "postgresql://me:…@gym/chalktalk\n")
   }
 
   @Test("config set accepts a command as a list, and refuses half of one")

@@ -136,7 +136,11 @@ struct ServerTests {
     let refused = try run(homes[1], ["sync", wrong])
     #expect(refused.status == 77 && refused.stderr.contains("~/.pgpass"), "\(refused.stderr)")
     #expect(!(refused.stderr + refused.stdout).contains("sesame"))
-    _ = try run(homes[1], ["config", "set", "sync", wrong])
+    let set = try run(homes[1], ["config", "set", "sync", wrong])
+    #expect(set.status == 64 && set.stderr.contains("~/.pgpass"), "\(set.stderr)")
+    #expect(!set.stderr.contains("sesame"))
+    // Written by hand.
+    _ = try homes[1].write("sync = '\(wrong)'\n", to: "config/chalktalk/config.toml")
     let found = try doctor(homes[1]) + run(homes[1], ["data"]).stdout
     #expect(found.contains("refused the login") && !found.contains("sesame"), "\(found)")
     #expect(found.contains("move the password from the address to ~/.pgpass"), "\(found)")

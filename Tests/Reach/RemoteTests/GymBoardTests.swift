@@ -18,7 +18,11 @@ struct GymBoardTests {
 
   /// Sets the server up and has the homes sync through it.
   private func share(_ server: PostgreSQLServer, _ homes: RemoteHome...) throws {
-    let address = server.openAddress()
+    let address = server.address()
+    for home in homes {
+      let file = try home.home.write(server.passwordLine(), to: "passwords")
+      #expect(chmod(file, 0o600) == 0)
+    }
     #expect(try homes[0].home.run(["sync", "--setup", address]).status == 0)
     for home in homes {
       #expect(try home.home.run(["config", "set", "sync", address]).status == 0)

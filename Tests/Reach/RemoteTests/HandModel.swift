@@ -9,8 +9,8 @@ struct SeenEvent: Decodable {
   var x = 0.0
   var y = 0.0
   var at = 0.0
-  /// The control under the finger: card, grade, stepper, pill, a button, or another button that the
-  /// model doesn't know; empty for none.
+  /// The control under the finger: card, grade, sheet (a part of the card that opens one), stepper,
+  /// pill, a button, or another button that the model doesn't know; empty for none.
   var kind = ""
   /// The button's command, or its place in the page.
   var name = ""
@@ -93,7 +93,9 @@ struct HandModel {
     first = nil
   }
 
-  private func isCard(_ event: SeenEvent) -> Bool { ["card", "grade"].contains(event.kind) }
+  private func isCard(_ event: SeenEvent) -> Bool {
+    ["card", "grade", "sheet"].contains(event.kind)
+  }
 
   private mutating func follow(_ event: SeenEvent) {
     guard let begun = first, begun.id == event.id else { return }
@@ -130,19 +132,31 @@ struct HandModel {
     if isHeld(begun, at: end.at) {
       tap = nil
       guard begun.kind == "grade" else { return commands.append("rest") }
-      let steps = ((begun.y - end.y) / 28 + 0.5).rounded(.down)
-      let grade = min(begun.grades - 1, max(0, begun.grade + Int(steps)))
-      if begun.tries == 0, grade != begun.grade { commands.append("grade") }
+      scrub(begun, by: begun.y - end.y)
     } else if isCard(begun) {
-      if !hasMoved { endTap(end) } else if let command = logs[way] { commands.append(command) }
+      if !hasMoved {
+        endTap(begun, end)
+      } else if let command = logs[way] {
+        commands.append(command)
+      }
     } else if begun.kind == "pill", hasMoved {
-      if way == "left" || way == "right" { commands.append(logs[way] ?? "") }
+      scrub(begun, by: x)
     } else {
       endPress(begun, end)
     }
   }
 
-  private mutating func endTap(_ end: SeenEvent) {
+  private mutating func scrub(_ begun: SeenEvent, by distance: Double) {
+    let steps = (distance / 28 + 0.5).rounded(.down)
+    let grade = min(begun.grades - 1, max(0, begun.grade + Int(steps)))
+    if begun.tries == 0, grade != begun.grade { commands.append("grade") }
+  }
+
+  private mutating func endTap(_ begun: SeenEvent, _ end: SeenEvent) {
+    guard begun.kind != "sheet", begun.kind != "grade" || begun.tries == 0 else {
+      tap = nil
+      return
+    }
     guard let before = tap, end.at - before.at < 320,
       hypot(end.x - before.x, end.y - before.y) <= 40
     else {

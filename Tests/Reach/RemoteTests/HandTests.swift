@@ -83,7 +83,8 @@ struct HandTests {
           return {kind, element: button, name};
         }
         if (target.closest?.("#grade")) return {kind: "grade", element: target, name: ""};
-        if (target.closest?.("#card")) return {kind: "card", element: target, name: ""};
+        if (target.closest?.("#route [data-sheet]")) return {kind: "sheet", element: target, name: ""};
+        if (target.closest?.("#stage") && !document.getElementById("card").hidden) return {kind: "card", element: target, name: ""};
         return {kind: "", element: null, name: ""};
       };
       for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) addEventListener(type, (e) => {

@@ -133,7 +133,7 @@ struct Phone {
 
   /// Logs a send and two falls, and opens the list of them.
   func openThreeEntries(logging commands: [String] = ["send", "fall", "repeat"]) async throws {
-    for command in commands { try click("#actions [data-command=\(command)]") }
+    for command in commands { try click("[data-command=\(command)]") }
     try await expect("link.state.climb.tries == 3")
     try click("#menu-open")
     try click("#entries-open")
@@ -149,7 +149,7 @@ struct Phone {
 /// Faults of a page, each as a list of findings.
 enum PageProbe {
   private static let shown = """
-    const isShown = (e) => e.checkVisibility({visibilityProperty: true}) && e.getClientRects().length > 0;
+    const isShown = (e) => e.checkVisibility({visibilityProperty: true}) && e.getClientRects().length > 0 && !e.closest("[inert]");
     """
 
   /// Buttons below 60 px.
@@ -175,7 +175,7 @@ enum PageProbe {
       const texts = [];
       for (const element of root.querySelectorAll("*")) {
         if (!isShown(element) || element.closest("#verdict, .only-read, .behind, svg")) continue;
-        if (element.closest("#lift-sets, #entries-list, #routes-list, #climbers, #waiting, #refused")) continue;
+        if (element.closest("#lift-sets, #entries-list, #routes-list, #rail, #choose-list, #warning, #climbers, #waiting, #refused")) continue;
         for (const node of element.childNodes) {
           if (node.nodeType !== 3 || !node.data.trim()) continue;
           const range = document.createRange();

@@ -61,7 +61,7 @@ struct RemotePageTests {
       ("repeat", "link.state.climb.falls == 2"), ("next", "link.state.climb.number == 2"),
       ("previous", "link.state.climb.number == 1"), ("rest", "link.state.rest"),
     ] {
-      try phone.click("main [data-command=\(command)]")
+      try phone.click("[data-command=\(command)]")
       try await phone.expect(result)
     }
     try phone.click("#menu-open")
@@ -94,10 +94,21 @@ struct RemotePageTests {
     let terminal = try await remote.start()
     let phone = try await remote.phone()
     try phone.click("#routes-open")
+    // It opens at the present grade, and no keyboard with it.
+    #expect(try phone.text("document.activeElement.id") == "routes")
+    try await phone.expect(
+      """
+      (() => {
+        const rail = document.getElementById("rail").getBoundingClientRect();
+        const present = document.querySelector("#rail [aria-current]");
+        const box = present.getBoundingClientRect();
+        return present.textContent == "V4" && box.left >= rail.left && box.right <= rail.right;
+      })()
+      """)
     try phone.type("v9", into: "#search")
-    try phone.click("#routes-list button")
+    try phone.click("#rail button")
     try await phone.expect("link.state.climb.grade == 'V9'")
-    try phone.click("#actions [data-command=next]")
+    try phone.click("#bar [data-command=next]")
     try await remote.expect("route 2", on: terminal)
     try phone.click("#routes-open")
     try phone.type("route 1", into: "#search")
@@ -112,7 +123,7 @@ struct RemotePageTests {
     try phone.browser.setOffline(true)
     try phone.click("#actions [data-command=send]")
     try phone.click("#actions [data-command=fall]")
-    try phone.click("#actions [data-command=repeat]")
+    try phone.click("#more [data-command=repeat]")
     try await phone.expect("document.querySelectorAll('#waiting li').length == 3")
     #expect(
       try phone.text("document.querySelector('#waiting li span').textContent").contains(

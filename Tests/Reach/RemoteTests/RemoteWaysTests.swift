@@ -10,17 +10,24 @@ struct RemoteWaysTests {
 
   init() throws { remote = try RemoteHome() }
 
-  @Test("a swipe over Route leads to the next route and the one before; its button picks")
-  func routeSwipe() async throws {
+  @Test("a finger over the grade below scrubs it sideways, unless it is locked; a tap picks")
+  func pill() async throws {
     let terminal = try await remote.start()
     let phone = try await remote.phone()
+    let pill = "document.getElementById('routes-open').innerText.split(/\\s+/).join(' ')"
+    #expect(try phone.text(pill) == "V4 Route 1")
+    try phone.drag("#routes-open", dx: 60)
+    try await phone.expect("link.state.climb.grade == 'V6'")
+    try phone.drag("#routes-open", dx: -90)
+    try await phone.expect("link.state.climb.grade == 'V3' && \(pill) == 'V3 Route 1'")
     try phone.click("#actions [data-command=fall]")
     try await phone.expect("link.state.climb.tries == 1")
-    try phone.drag("#routes-open", dx: -70)
-    try await phone.expect("link.state.climb.number == 2")
-    try phone.drag("#routes-open", dx: 70)
-    try await phone.expect("link.state.climb.number == 1")
-    #expect(try phone.isTrue("!document.getElementById('routes').open"))
+    try phone.drag("#routes-open", dx: 60)
+    try await phone.expect(
+      "document.getElementById('toast').textContent.startsWith('The grade is locked')")
+    #expect(
+      try phone.isTrue("!document.getElementById('routes').open && queue.waiting.length == 0"))
+    #expect(try phone.isTrue("link.state.climb.grade == 'V3'"))
     for pause in [Duration.milliseconds(5), .milliseconds(120)] {
       try phone.drag("#routes-open", dx: 0, pause: pause)
       try await phone.expect("document.getElementById('routes').open")
@@ -172,8 +179,8 @@ struct RemoteWaysTests {
     try await phone.expect("link.state.climb.tries == 1")
     try expectControls(
       [
-        "button Send", "button Fall", "button Next", "button Previous", "button Same again",
-        "button Route", "button Rest", "button Undo", "button Menu", "slider Grade",
+        "button Send", "button Fall", "button Next", "button V4 Route 1", "button Rest",
+        "button Undo", "button Menu", "slider Grade",
         "button You V4 · 1 try", "button Anna V4 · 0 tries",
       ], on: phone)
     let tree = try phone.browser.accessibilityTree()
@@ -182,7 +189,8 @@ struct RemoteWaysTests {
     try phone.click("#menu-open")
     try expectControls(
       [
-        "button Undo", "button Redo", "button Attempts and sets", "button Close",
+        "button Undo", "button Redo", "button Previous", "button Same again", "button Next",
+        "button Attempts and sets", "button Route details", "button Close",
         "button Disconnect this phone",
       ], on: phone)
     try terminal.press("C-c")

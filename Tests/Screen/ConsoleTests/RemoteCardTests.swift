@@ -62,13 +62,54 @@ struct RemoteCardTests {
     #expect(timers.figures?.caption == "Timers" && timers.offers.isEmpty)
     #expect(timers.figures?.note == "Choose on the machine that runs Chalktalk.")
     let lift = PhoneWorld([LiftLayer()]).card
-    #expect(lift.figures?.caption == "No exercise yet")
-    #expect(lift.figures?.note == "Choose an exercise on the machine that runs Chalktalk.")
+    #expect(lift.list?.title == "Workout" && lift.list?.rows.first == "Empty workout")
+    #expect(lift.offers.contains { $0.command == "choose-row" })
     let form = PhoneWorld()
     form.press("t")
     form.press("n")
     #expect(form.card.figures?.caption == "New preset" && form.card.climb == nil)
     #expect(form.card.figures?.note == "Fill it in on the machine that runs Chalktalk.")
+  }
+
+  @Test("a row of an open list is chosen by its text, and one that is gone is refused")
+  func rows() throws {
+    let world = PhoneWorld([LiftLayer()])
+    #expect(
+      world.answer(try gesture("choose-row", "No such row", number: 1))
+        == .refused("That is no longer in the list.  · Anna"))
+    _ = world.answer(try gesture("choose-row", "Empty workout", number: 2))
+    #expect(world.card.list?.title == "Exercise")
+  }
+
+  @Test("an attempt is described and annotated from the phone, and a set isn't")
+  func describing() throws {
+    let world = PhoneWorld()
+    world.press("f")
+    let id = try #require(world.driver.console.entries().first).id
+    for (command, value, number) in [
+      ("describe-entry", "\(id) crux", 1), ("describe-entry", "\(id) felthard", 2),
+      ("note-entry", "\(id)  Heel hook ", 3),
+    ] {
+      _ = world.answer(try gesture(command, value, number: number))
+    }
+    let entry = try #require(world.driver.console.entries().first)
+    #expect(entry.attempt?.words == ["crux", "felthard"])
+    #expect(entry.attempt?.remark == "Heel hook" && entry.attempt?.route == 1)
+    #expect(
+      world.answer(try gesture("describe-entry", "\(id) purple", number: 4))
+        == .refused("Nothing like that can be said about an attempt.  · Anna"))
+    #expect(
+      world.answer(try gesture("note-entry", "gone text", number: 5))
+        == .refused("That attempt is gone already.  · Anna"))
+    _ = world.answer(try gesture("note-entry", id, number: 6))
+    #expect(world.driver.console.entries().first?.attempt?.remark == nil)
+  }
+
+  @Test("a warning on a phone has no advice for whoever sits at the machine")
+  func warnings() {
+    let text =
+      #"cannot open microphone "x": No such file; choose one that "chalktalk voice levels" lists"#
+    #expect(text.onPhone == #"cannot open microphone "x": No such file"#)
   }
 
   @Test("past sessions are in nobody's way: a phone goes on with the climbing below them")

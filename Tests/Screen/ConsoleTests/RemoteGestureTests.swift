@@ -37,7 +37,7 @@ struct RemoteGestureTests {
     // A command that the climber's own card doesn't offer is refused, and nobody else comes up.
     #expect(
       world.answer(try gesture("quit", number: 5, for: "Cleo"))
-        == .refused("That can't be done on this screen."))
+        == .refused("Nothing logged: the machine shows something else by now."))
     #expect(world.card.climbers.map(\.isUp) == [true, false, false] && tries() == [1, 1, 0])
   }
 
@@ -138,7 +138,9 @@ struct RemoteGestureTests {
   func limits(command: String) throws {
     let world = PhoneWorld()
     let before = world.log.count
-    #expect(world.answer(try gesture(command)) == .refused("That can't be done on this screen."))
+    #expect(
+      world.answer(try gesture(command))
+        == .refused("Nothing logged: the machine shows something else by now."))
     #expect(!world.driver.isOver && world.log.count == before)
     #expect(world.driver.scene().overlay == nil)
   }
@@ -237,6 +239,23 @@ struct RemoteGestureTests {
     #expect(!world.driver.isOver)
   }
 
+  @Test("a phone's yes ends every climber's session, each by an event of its own")
+  func finishing() throws {
+    let world = PhoneWorld(with: ["Anna"])
+    world.press("s")
+    _ = world.answer(try gesture("climber", "Anna", number: 1))
+    world.press("s")
+    world.press("q")
+    guard case .done(let text) = world.answer(try gesture("yes", number: 2)) else {
+      Issue.record("the gesture was refused")
+      return
+    }
+    #expect(text.hasPrefix("All sessions ended"))
+    #expect(Set(world.log.map(\.id)).count == world.log.count)
+    #expect(world.card.figures?.caption == "SESSION OVER")
+    #expect(world.card.figures?.note.contains("Anna: 1 attempt, 1 send, hardest V4") == true)
+  }
+
   @Test("gestures are logged while the screen asks whether to finish, and refused after the end")
   func end() throws {
     let world = PhoneWorld(with: ["Ben"])
@@ -245,7 +264,7 @@ struct RemoteGestureTests {
     #expect(sent == .done("SEND  V4, attempt 1, flash  · Ben  · Anna"))
     #expect(
       world.answer(try gesture("quit", number: 2))
-        == .refused("That can't be done on this screen."))
+        == .refused("Nothing logged: the machine shows something else by now."))
     #expect(world.card.question == "Finish the session for both climbers?")
     _ = world.answer(try gesture("yes", number: 3))
     #expect(world.driver.console.desk.isOver)

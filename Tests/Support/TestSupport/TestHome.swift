@@ -24,6 +24,8 @@ package struct TestHome: Sendable {
     [
       "XDG_CONFIG_HOME": url.path + "/config", "XDG_DATA_HOME": url.path + "/data",
       "XDG_STATE_HOME": url.path + "/state", "LANG": "C.UTF-8",
+      // libpq's passwords, if a test writes any.
+      "PGPASSFILE": url.path + "/passwords",
     ]
   }
 

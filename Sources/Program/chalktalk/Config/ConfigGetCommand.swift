@@ -12,7 +12,7 @@ struct ConfigGetCommand: ParsableCommand {
 
   func run() throws {
     let setting = try SettingTable.named(key)
-    try Output.line("\(Preferences.stored().value(of: setting))")
+    try Output.line("\(Preferences.stored().value(of: setting))".withoutPassword)
   }
 }
 

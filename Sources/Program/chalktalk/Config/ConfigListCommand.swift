@@ -16,7 +16,7 @@ struct ConfigListCommand: ParsableCommand {
     if json {
       let settings = SettingTable.all.map { setting -> JSONObject in
         [
-          "key": setting.key, "value": preferences.value(of: setting).description,
+          "key": setting.key, "value": preferences.value(of: setting).description.withoutPassword,
           "standard": setting.standardValue.description, "takes": setting.range.description,
           "text": setting.text,
         ]
@@ -35,7 +35,8 @@ struct ConfigListCommand: ParsableCommand {
         let value = preferences.value(of: setting)
         let isStandard = value == setting.standardValue
         let standard = isStandard ? "" : "   (default: \(setting.standardValue.toml))"
-        return "\(isStandard ? " " : "*") \(setting.key) = \(value.toml)\(standard)\n    "
+        return
+          "\(isStandard ? " " : "*") \(setting.key) = \(value.toml.withoutPassword)\(standard)\n    "
           + setting.text
       }
       return "\(area.rawValue)\n" + settings.joined(separator: "\n")

@@ -53,6 +53,12 @@ struct ConfigSetCommand: ParsableCommand {
         .usage,
         "\(key) takes a host name, such as gym.example or gym.example:8443, not “\(host)”")
     case SettingTable.shared.sync.key:
+      if let sync = preferences.sync, ServerAddress(sync)?.holdsPassword == true {
+        throw CommandFailure(
+          .usage,
+          "\(key) takes no password, which others could read: put HOST:PORT:DATABASE:LOGIN:PASSWORD into ~/.pgpass (mode 600), and leave it out of the address"
+        )
+      }
       guard let sync = preferences.sync, SyncPlace.isForeign(sync) else { return }
       throw CommandFailure(
         .usage, "\(key) takes a folder, or a server's postgresql://host/database, not “\(sync)”")

@@ -122,11 +122,12 @@ function viewOf(state) {
       plan: [lift.plates, lift.after].filter(Boolean).join(" · "),
     };
   }
-  const text = state.question || (figures ? figures.main : "");
+  const text = figures ? figures.main : "";
   return {
     caption: figures ? figures.caption : "", main: text.length > 12 ? "" : text,
     counts: figures ? figures.counts.map((count) => [count.label, count.value, "named"]) : [],
-    plan: text.length > 12 ? text : figures ? (figures.lines || [])[0] || "" : "",
+    // A question lies under the time.
+    plan: state.question || (text.length > 12 ? text : figures ? (figures.lines || [])[0] || "" : ""),
   };
 }
 

@@ -4,15 +4,18 @@ import { showClimbers, showRestsOfClimbers } from "/climbers.js";
 import { isScrubbing, nextGrade, watchHand } from "/hand.js";
 import { showLift } from "/lift.js";
 import { begin, can, link, listen, now, offerOf, pair } from "/link.js";
-import { $, phoneName, showRing, vibrate } from "/parts.js";
+import { $, make, phoneName, showRing } from "/parts.js";
 import { ask, queue } from "/queue.js";
-import { openPicker } from "/sheets.js";
-import { showPanel } from "/timer.js";
+import { openDetails, openEntries, openPicker } from "/sheets.js";
+import { nextWay, tick, tickWay } from "/ticks.js";
+import { showPanel, showRestInDial } from "/timer.js";
+import { hasLeft, leave } from "/turn.js";
 import { watchScreen } from "/wake.js";
 
 // ---- What is shown
 
 let shownToast = null;
+let shownCard = null;
 
 listen((what) => {
   if (what === "line") showLine();
@@ -20,17 +23,21 @@ listen((what) => {
 });
 
 function show() {
-  const { climb, lift, title, warnings, phones } = link.state;
+  const { climb, lift, title, warnings, phones, card } = link.state;
+  // A plan goes on by itself, for example.
+  if (shownCard && card && card !== shownCard && !hasLeft()) leave("left");
+  shownCard = climb || lift ? card : null;
   $("title").textContent = title;
   showLine();
   $("warning").hidden = !warnings.length;
-  $("warning").textContent = warnings.join(" ");
+  $("warning").textContent = warnings.length > 1 ? `${warnings.length} warnings: ${warnings[0]}` : warnings[0] ?? "Warnings";
+  $("warnings-list").replaceChildren(...warnings.map((text) => make("li", {}, text)));
   $("card").hidden = !climb && !lift;
   $("route").hidden = !climb;
   $("lift").hidden = !lift;
   $("panel").hidden = Boolean(climb || lift);
   for (const [id, isShown] of [["actions", climb], ["lift-actions", lift], ["bar", climb || lift]]) $(id).hidden = !isShown;
-  $("routes-open").hidden = !climb;
+  for (const id of ["routes-open", "next", "details-open", "more"]) $(id).hidden = !climb;
   $("hold-open").hidden = !lift || !can("start");
   if (climb) showRoute(climb); else if (lift) showLift(lift); else showPanel();
   showClimbers();
@@ -47,7 +54,10 @@ function showLine() {
   if (!isPaired) clear();
   $("loading").hidden = Boolean(state) || !isPaired;
   const isKnown = isOnline && link.ahead !== null && state;
-  $("line").textContent = !isPaired ? "not connected" : !isOnline ? "no connection: trying again" : isKnown ? state.subtitle : "connecting";
+  // What a program that has ended showed last stays.
+  const isOver = state?.figures?.caption === "SESSION OVER";
+  $("line").textContent = !isPaired ? "not connected" : !isOnline ? (isOver ? "Chalktalk has ended" : "no connection: trying again")
+    : isKnown ? state.subtitle : "connecting";
   $("line").toggleAttribute("data-off", !isKnown);
   showRest();
   if (state && !isKnown) $("dial").querySelector(".time").textContent = "–";
@@ -71,6 +81,7 @@ function showRoute(climb) {
   slider.ariaValueMax = String(climb.grades.length - 1);
   slider.ariaValueNow = String(climb.grades.indexOf(climb.grade));
   slider.ariaValueText = isLocked ? `${climb.grade}, locked` : climb.grade;
+  $("pill-name").textContent = climb.name ?? `Route ${climb.number}`;
   for (const count of ["tries", "sends", "falls"]) $(count).textContent = climb[count];
   $("plan").textContent = climb.plan ? climb.plan.task : "";
   $("ghost").textContent = climb.plan && climb.plan.next ? `then ${climb.plan.next}` : "";
@@ -79,6 +90,7 @@ function showRoute(climb) {
 
 function showGrade(text) {
   $("grade-text").textContent = text;
+  $("pill-grade").textContent = text;
   $("grade").dataset.length = text.length > 3 ? "long" : "short";
 }
 
@@ -98,6 +110,7 @@ function showOffers() {
 function showRest() {
   if (!link.state) return;
   for (const id of ["rest", "lift-rest"]) showRing($(id), link.state.rest, now());
+  showRestInDial();
   showRestsOfClimbers();
 }
 // Without a connection too: the rest goes on at the machine.
@@ -125,10 +138,8 @@ function tell(kind, sign, word, text) {
   $("verdict").dataset.kind = kind;
   clearTimeout(verdictTimer);
   verdictTimer = setTimeout(() => { delete $("verdict").dataset.kind; }, 600);
-  vibrate(pulse(kind));
+  tick(kind);
 }
-
-const pulse = (kind) => (kind === "send" || kind === "done" ? [40, 60, 40] : 60);
 
 function say(kind, text) {
   $("toast").textContent = text;
@@ -145,11 +156,17 @@ function advise(text) {
   queueMicrotask(() => say("warning", text));
   setTimeout(() => { if (performance.now() >= adviceUntil && $("toast").textContent === text) say("", ""); }, adviceTime + 50);
 }
-queue.refused = advise;
+queue.refused = (text) => {
+  tick("refused");
+  advise(text);
+};
+// What is logged is felt with its toast.
+const logging = ["send", "fall", "done", "missed", "repeat", "undo", "redo"];
+queue.done = (command) => { if (!logging.includes(command)) tick(command); };
 // What waits is felt as what is logged, so that nobody makes it twice.
 queue.waits = (command, name) => {
   advise(`No connection. ${name} waits, and is logged later.`);
-  if (["send", "fall", "done", "missed", "repeat", "undo", "redo"].includes(command)) vibrate(pulse(command));
+  tick(command === "repeat" ? "send" : command);
 };
 
 // ---- Fingers, keys and buttons: every gesture is a button too
@@ -159,8 +176,9 @@ watchHand({
   missed: advise,
   locked() {
     // Not sent to the program: by the time it arrived, another route might be up.
-    advise("The grade is locked: the route has tries. Tap Next for a new one.");
+    advise("The grade is locked: the route has tries. Swipe left for a new one.");
   },
+  open: (sheet) => (sheet === "entries" ? openEntries() : openDetails()),
 });
 
 $("grade").addEventListener("keydown", (event) => {
@@ -180,6 +198,11 @@ document.addEventListener("press", ({ target: button }) => {
 });
 
 $("routes-open").addEventListener("press", openPicker);
+$("warning").addEventListener("press", () => $("warnings").showModal());
+
+const showTicks = () => { $("ticks").textContent = `Answers: ${tickWay()}`; };
+$("ticks").addEventListener("press", () => { nextWay(); showTicks(); });
+showTicks();
 
 // ---- Begin
 

@@ -2,8 +2,10 @@
 // began; what it means is fixed then, and it ends without an effect if the card changes under it. docs/remote.md has the rules.
 
 import { link, listen } from "/link.js";
-import { $, vibrate } from "/parts.js";
+import { $ } from "/parts.js";
 import { ask } from "/queue.js";
+import { tick } from "/ticks.js";
+import { leave, showSwipe } from "/turn.js";
 
 export const rules = {
   slop: 12, // px that a finger may move and still be still
@@ -19,6 +21,7 @@ export const rules = {
   repeatAfter: 500, // ms until a held stepper repeats
   repeatEvery: 120, // ms
   scrubStep: 28, // px for a grade
+  lockedTaps: 2000, // ms within which three taps on a locked grade count together
   deleteShare: 0.4, // of a row's width
 };
 
@@ -44,6 +47,7 @@ let layoutAt = -Infinity; // when other buttons came
 let lastPress = null;
 let lastTap = null;
 let lastDouble = -Infinity;
+let lockedTaps = [];
 let scrub = null;
 
 export const isScrubbing = () => scrub !== null;
@@ -53,7 +57,8 @@ export function nextGrade(climb, step) {
   return climb.grades[Math.max(0, Math.min(climb.grades.length - 1, place))];
 }
 
-// `showGrade` shows a grade while it is scrubbed, `locked` says why it can't be, `missed` says why nothing was logged.
+// `showGrade` shows a grade while it is scrubbed, `locked` says why it can't be, `missed` says why nothing was logged, `open` opens
+// what a tapped part of the card stands for.
 export function watchHand(page) {
   ways = page;
   document.addEventListener("pointerdown", down, true);
@@ -82,8 +87,10 @@ function controlAt(target) {
   }
   const row = target.closest?.("[data-swipe]");
   if (row) return { kind: "row", element: row };
-  if (!$("card").contains(target)) return null;
-  return { kind: link.state?.climb && $("grade").contains(target) ? "grade" : "card", element: $("card") };
+  // A card that arrives is a little smaller for a moment.
+  if (!$("stage").contains(target) || $("card").hidden) return null;
+  const sheet = link.state?.climb && target.closest?.("[data-sheet]")?.dataset.sheet;
+  return { kind: link.state?.climb && $("grade").contains(target) ? "grade" : "card", element: $("card"), sheet };
 }
 
 // The climber, route or exercise, session and question that a gesture is for.
@@ -135,12 +142,13 @@ function move(event) {
   // A busy phone's timer may come behind the finger's next move.
   if (isCard(made) && made.isStill && !made.isHeld && event.timeStamp - made.at >= rules.hold) hold();
   const [x, y] = [event.clientX - made.x, event.clientY - made.y];
-  if (scrub) return scrubTo(event.clientY);
   if (made.isStill && Math.hypot(x, y) > rules.slop) {
     made.isStill = false;
     if (made.kind !== "stepper") clearTimeout(made.timer);
+    if (made.kind === "pill" && !made.hasMoved && link.state.climb?.tries === 0) beginScrub("x");
   }
   if (hasLeft(event)) return cancel("left");
+  if (scrub) return scrubTo(event);
   if (made.isStill || made.isHeld) return;
   if (made.kind === "row") made.element.front.style.transform = `translateX(${Math.min(0, x)}px)`;
   if (!isCard(made)) return;
@@ -148,7 +156,7 @@ function move(event) {
   $("card").dataset.way = wayOf(x, y, event.timeStamp - made.at).way || "";
 }
 
-// A swipe over the pill may leave it at its ends.
+// A finger that scrubs may leave the pill at its ends.
 function hasLeft({ clientX, clientY }) {
   if (isCard(made) || made.kind === "row") return false;
   const { left, right, top, bottom } = made.box;
@@ -173,6 +181,7 @@ function up(event) {
   const done = made;
   const [x, y] = [event.clientX - done.x, event.clientY - done.y];
   const { way, miss } = wayOf(x, y, event.timeStamp - done.at);
+  if (way && isCard(done) && !done.isStill && !done.isHeld && !done.hasMoved) leave(way);
   end();
   if (scrub) return endScrub();
   if (done.isHeld) return;
@@ -180,10 +189,10 @@ function up(event) {
   if (done.kind === "row") {
     if (x < -done.element.clientWidth * rules.deleteShare) done.element.swiped();
   } else if (isCard(done)) {
-    if (done.isStill) return tap(event);
+    if (done.isStill) return tap(event, done);
     if (way) ask(done.commands[way]); else missed(miss);
   } else if (done.kind === "pill" && !done.isStill) {
-    if (way === "left" || way === "right") ask(done.commands[way]); else missed(miss || "unclear");
+    isLocked();
   } else {
     press(done.element, done.kind, event.clientX, event.clientY, event.timeStamp);
   }
@@ -221,14 +230,17 @@ function forget() {
 }
 
 function missed(why) {
-  vibrate(12);
+  tick("miss");
   ways.missed(misses[why]);
 }
 
 // ---- Taps and holds on the card
 
-function tap({ clientX: x, clientY: y, timeStamp: at }) {
+function tap({ clientX: x, clientY: y, timeStamp: at }, { kind, sheet }) {
   const before = lastTap;
+  lastTap = null;
+  if (sheet) return ways.open(sheet);
+  if (kind === "grade" && link.state.climb.tries > 0) return isLocked(at);
   lastTap = { x, y, at };
   if (!before || at - before.at >= rules.doubleTap || Math.hypot(x - before.x, y - before.y) > rules.place) return;
   lastTap = null;
@@ -241,22 +253,42 @@ function hold() {
   clearTimeout(made.timer);
   made.isHeld = true;
   if (made.hasMoved) return missed("moved");
-  vibrate(30);
   lastTap = null;
-  if (made.kind !== "grade") return ask("rest");
-  const { climb } = link.state;
-  if (climb.tries > 0) return ways.locked();
-  scrub = { grades: climb.grades, from: climb.grades.indexOf(climb.grade), y: made.y, before: climb.grade, grade: climb.grade };
+  if (made.kind !== "grade") {
+    tick("rest");
+    return ask("rest");
+  }
+  if (link.state.climb.tries > 0) return isLocked();
+  tick("rest");
+  beginScrub("y");
+}
+
+// The third tap in a row shows what to do instead.
+function isLocked(at) {
+  tick("miss");
+  ways.locked();
+  if (at === undefined) return;
+  lockedTaps = [...lockedTaps.filter((before) => at - before < rules.lockedTaps), at];
+  if (lockedTaps.length < 3) return;
+  lockedTaps = [];
+  showSwipe();
+}
+
+function beginScrub(axis) {
+  const { grades, grade } = link.state.climb;
+  scrub = { axis, grades, from: grades.indexOf(grade), before: grade, grade };
   $("grade").dataset.scrubbing = "";
 }
 
-function scrubTo(y) {
-  const place = scrub.from + Math.round((scrub.y - y) / rules.scrubStep);
+// Upwards, or to the right, is harder.
+function scrubTo({ clientX, clientY }) {
+  const way = scrub.axis === "x" ? clientX - made.x : made.y - clientY;
+  const place = scrub.from + Math.round(way / rules.scrubStep);
   const grade = scrub.grades[Math.max(0, Math.min(scrub.grades.length - 1, place))];
   if (grade === scrub.grade) return;
   scrub.grade = grade;
   ways.showGrade(grade);
-  vibrate(8);
+  tick("step");
 }
 
 function endScrub() {

@@ -71,9 +71,12 @@ export function showRing(ring, rest, now) {
   ring.setAttribute("aria-label", isPaused ? `rest paused, ${text}` : `rest ${text}`);
 }
 
-// A browser lets a page vibrate once it has been touched.
-export function vibrate(pattern) {
-  if (navigator.vibrate && navigator.userActivation && navigator.userActivation.hasBeenActive) navigator.vibrate(pattern);
+// Shows a count in a ring: `2 of 4`.
+export function showShare(ring, share) {
+  ring.hidden = !share;
+  if (!share) return;
+  ring.querySelector(".time").textContent = `${share.done}/${share.of}`;
+  ring.querySelector(".gone").style.strokeDashoffset = String(100 - Math.min(1, share.done / share.of) * 100);
 }
 
 export function phoneName() {

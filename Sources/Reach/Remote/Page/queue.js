@@ -6,7 +6,7 @@ import { $, make, showItems, timeOfDay } from "/parts.js";
 
 const storageKey = "chalktalk-waiting";
 const newsTime = 5000; // ms for which a toast is shown
-export const queue = { waiting: [], refused: (text) => text, waits: (command, name) => name };
+export const queue = { waiting: [], refused: (text) => text, waits: (command, name) => name, done: (command) => command };
 let isSending = false;
 let retryTimer = 0;
 
@@ -64,7 +64,7 @@ let last = null;
 export function ask(command, value) {
   if (!link.isPaired) return queue.refused("Connect this phone first.");
   // What names its own target counts on any card.
-  const isForCard = !["climber", "delete-entry", "correct-entry"].includes(command);
+  const isForCard = !["climber", "choose-row", "close"].includes(command) && !command.endsWith("-entry");
   const gesture = {
     id: newID(), command, value, climber: command === "climber" ? undefined : whoIsUp(), session: link.state?.session,
     card: isForCard ? link.state?.card : undefined, after: unseen(), madeAt: Date.now(),
@@ -103,7 +103,7 @@ async function send(gesture) {
     }
     const answer = await response.json();
     if (response.ok || response.status === 400) {
-      if (answer.result === "done") drop(gesture); else refuse(gesture, answer.text || answer.error);
+      if (answer.result === "done") { drop(gesture); queue.done(command); } else refuse(gesture, answer.text || answer.error);
       return 0;
     }
     note(gesture, { problem: answer.text || answer.error });
@@ -154,7 +154,8 @@ function nameOf(gesture) {
   const names = {
     send: "Send", fall: "Fall", rest: "Rest", undo: "Undo", redo: "Redo", next: "Next", previous: "Previous",
     repeat: "Same again", grade: "Grade", route: "Route", done: "Set done", missed: "Set missed",
-    "delete-entry": "Delete an entry", "correct-entry": "Correct an entry", climber: "Bring up",
+    "delete-entry": "Delete an entry", "correct-entry": "Correct an entry", "describe-entry": "Describe an attempt", "note-entry": "A note", climber: "Bring up",
+    name: "Name", onsight: "Onsight", "choose-row": "Choose",
   };
   const name = names[gesture.command] || gesture.command;
   const hasValue = gesture.value !== undefined && !gesture.command.endsWith("-entry");

@@ -1,79 +1,216 @@
 // The dialogs over the card: the picker of routes and grades, the session's entries, the menu.
 
 import { check, link, listen } from "/link.js";
-import { $, counted, make, showItems, timeOfDay } from "/parts.js";
+import { $, clock, counted, make, showItems, showShare, timeOfDay } from "/parts.js";
 import { ask } from "/queue.js";
 
-// ---- The picker: the routes of this session, then the grades
+// Opens without a keyboard: the sheet itself gets the focus.
+function open(sheet) {
+  sheet.tabIndex = -1;
+  sheet.showModal();
+  sheet.focus();
+}
+
+// ---- The picker: the grades in a rail, and the routes of this session
 
 export function openPicker() {
   if ($("routes").open) return;
   $("search").value = "";
   showChoices();
-  $("routes").showModal();
+  open($("routes"));
+  const present = $("rail").querySelector("[aria-current]");
+  if (present) $("rail").scrollLeft = present.offsetLeft - ($("rail").clientWidth - present.offsetWidth) / 2;
 }
 $("search").addEventListener("input", showChoices);
+
+const wordsOf = (search) => search.value.toLowerCase().split(/\s+/).filter(Boolean);
 
 function showChoices() {
   const climb = link.state && link.state.climb;
   if (!climb) return;
-  const words = $("search").value.toLowerCase().split(/\s+/).filter(Boolean);
-  const routes = climb.routes.map((route) => ({
-    title: [`Route ${route.number}`, route.grade, route.name].filter(Boolean).join("  "),
-    note: `${counted(route.tries, "try", "tries")}, ${counted(route.sends, "send", "sends")}`, command: "route", value: route.number,
-    isCurrent: route.number === climb.number,
-  }));
-  const locked = climb.tries > 0 ? "locked: this route has tries" : "";
-  const grades = climb.grades.map((grade) => ({ title: `Grade ${grade}`, note: locked, command: "grade", value: grade }));
-  const choices = [...routes.reverse(), ...grades]
-    .filter((choice) => words.every((word) => choice.title.toLowerCase().includes(word)));
-  $("routes-list").replaceChildren(...choices.map((choice) => {
-    const button = make("button", { type: "button" }, choice.title, make("small", {}, choice.note));
-    if (choice.isCurrent) button.setAttribute("aria-current", "true");
-    button.addEventListener("press", () => { $("routes").close(); ask(choice.command, choice.value); });
-    return make("li", {}, button);
-  }));
+  const words = wordsOf($("search"));
+  const isMeant = (text) => words.every((word) => text.toLowerCase().includes(word));
+  const isLocked = climb.tries > 0;
+  $("rail-note").textContent = isLocked ? `${climb.grade} is locked: the route has tries.` : "";
+  $("rail").hidden = isLocked;
+  $("rail").replaceChildren(...climb.grades.filter((grade) => isMeant(`grade ${grade}`)).map((grade) =>
+    choice($("routes"), "grade", grade, grade === climb.grade, grade)));
+  const routes = [...climb.routes].reverse().map((route) => ({
+    ...route, title: [`Route ${route.number}`, route.grade, route.name].filter(Boolean).join("  "),
+    note: `${counted(route.tries, "try", "tries")}, ${counted(route.sends, "send", "sends")}`,
+  })).filter((route) => isMeant(route.title));
+  $("routes-list").replaceChildren(...routes.map(({ title, note, number }) =>
+    choice($("routes"), "route", number, number === climb.number, title, make("small", {}, note))));
 }
+
+// A row that asks for something and closes its sheet.
+function choice(sheet, command, value, isCurrent, ...content) {
+  const button = make("button", { type: "button" }, ...content);
+  if (isCurrent) button.setAttribute("aria-current", "true");
+  button.addEventListener("press", () => { sheet.close(); ask(command, value); });
+  return make("li", {}, button);
+}
+
+// ---- A list that is open on the machine: exercises, workouts. Where nothing else is to be done it opens by itself.
+
+let wantsList = false;
+let shownList = "";
+
+document.addEventListener("press", ({ target }) => {
+  if (["exercises", "workouts"].includes(target.dataset.command)) wantsList = true;
+});
+$("choose-search").addEventListener("input", () => { showRows(); $("choose-list").scrollTop = 0; });
+$("choose-close").addEventListener("press", () => { ask("close"); wantsList = false; $("choose").close(); });
+
+function showList() {
+  const { list, climb, lift } = link.state;
+  const isMeant = Boolean(list) && (wantsList || !(climb || lift));
+  if (!isMeant && $("choose").open) { $("choose").close(); wantsList = false; }
+  const key = JSON.stringify(list ?? "");
+  if (!isMeant || key === shownList && $("choose").open) return;
+  shownList = key;
+  $("choose-title").textContent = list.title;
+  showRows();
+  if ($("choose").open) return;
+  $("choose-search").value = "";
+  showRows();
+  open($("choose"));
+}
+
+function showRows() {
+  const words = wordsOf($("choose-search"));
+  const rows = (link.state?.list?.rows ?? []).filter((row) => words.every((word) => row.toLowerCase().includes(word)));
+  showItems($("choose-list"), rows, (row) => {
+    const button = make("button", { type: "button" }, row.replace(/^▶ /, ""));
+    button.addEventListener("press", () => ask("choose-row", row));
+    return make("li", {}, button);
+  });
+}
+
+// ---- The route's details
+
+export function openDetails() {
+  const climb = link.state?.climb;
+  if (!climb || $("details").open) return;
+  showDetails();
+  $("route-name").value = climb.name ?? "";
+  open($("details"));
+  fetchEntries();
+}
+$("details-open").addEventListener("press", () => { $("menu").close(); openDetails(); });
+
+function showDetails() {
+  const { climb } = link.state;
+  if (!climb) return $("details").close();
+  $("details-title").textContent = [`Route ${climb.number}`, climb.grade].join("  ");
+  $("details-style").textContent = [climb.name, climb.style, climb.plan?.task].filter(Boolean).join(" · ");
+  $("details-plan").hidden = !climb.plan?.set;
+  showShare($("details-set"), climb.plan?.set && { ...climb.plan.set, done: climb.plan.set.done + 1 });
+  showShare($("details-reps"), climb.plan?.reps);
+  const notes = entries.filter(({ attempt }) => attempt?.remark && attempt.route === climb.number);
+  $("details-notes").replaceChildren(...notes.map((entry) => make("li", {}, `${entry.sign} ${entry.attempt.remark}`)));
+}
+
+$("name-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  ask("name", $("route-name").value.trim());
+  $("details").close();
+});
 
 // ---- The entries, the last first; a swipe to the left or a button deletes one
 
-$("entries-open").addEventListener("press", () => {
-  $("menu").close();
-  $("entries").showModal();
+let entries = [];
+
+export function openEntries() {
+  if (!$("entries").open) open($("entries"));
   fetchEntries();
-});
+}
+$("entries-open").addEventListener("press", () => { $("menu").close(); openEntries(); });
 
 async function fetchEntries() {
   try {
     const response = await fetch("/entries", { signal: AbortSignal.timeout(5000) });
     if (!response.ok) throw new Error(response.status);
-    showEntries(await response.json());
+    entries = await response.json();
+    showEntries();
   } catch {
     $("entries-note").textContent = "No connection: this list may be old.";
   }
 }
-listen((what) => { if (what === "state" && $("entries").open) fetchEntries(); });
+listen((what) => {
+  if (what !== "state") return;
+  showList();
+  if (["entries", "entry", "details"].some((sheet) => $(sheet).open)) fetchEntries();
+});
 
-function showEntries(entries) {
+function showEntries() {
   $("entries-note").textContent = entries.length ? "" : "Nothing is logged yet.";
-  showItems($("entries-list"), entries.reverse(), entryRow);
+  showItems($("entries-list"), [...entries].reverse(), entryRow);
+  if ($("details").open) showDetails();
+  if ($("entry").open) showEntry();
 }
 
 function entryRow(entry) {
   const time = entry.atMs === undefined ? "" : timeOfDay(entry.atMs);
   const button = make("button", { type: "button", ariaLabel: `Delete ${entry.title}, ${entry.note}` }, "Delete");
   button.addEventListener("press", () => ask("delete-entry", entry.id));
+  const edit = make("button", { type: "button", className: "edit", ariaLabel: `Correct ${entry.title}, ${entry.note}` }, "Edit");
+  edit.addEventListener("press", () => openEntry(entry.id));
+  const { attempt, restMs } = entry;
+  const times = [time, attempt?.climbMs && `${clock(attempt.climbMs)} on the route`, restMs !== undefined && `rest ${clock(restMs)}`];
   const front = make("div", { className: "front" },
     make("span", { className: "sign", data: { kind: entry.kind } }, entry.sign),
     make("span", { className: "entry" }, make("strong", {}, entry.title),
-      make("small", {}, [time, entry.note].filter(Boolean).join(" · "))),
-    button);
+      make("small", {}, times.filter(Boolean).join(" · ")), make("small", {}, entry.note)),
+    button, edit);
   const row = make("li", {}, make("span", { className: "behind", ariaHidden: "true" }, "Delete"), front);
   // The list scrolls up and down; across, a row follows the finger, and is deleted once it has gone far enough.
   row.dataset.swipe = "";
   Object.assign(row, { front, swiped: () => ask("delete-entry", entry.id) });
   return row;
 }
+
+// ---- One entry: corrected, described, deleted
+
+let openedID = "";
+const ended = { low: "low", middle: "middle", crux: "the crux", top: "the top" };
+const felt = { felteasy: "easy", felthard: "hard" };
+const opened = () => entries.find((entry) => entry.id === openedID);
+
+function openEntry(id) {
+  openedID = id;
+  showEntry();
+  $("note").value = opened()?.attempt?.remark ?? "";
+  open($("entry"));
+}
+
+function showEntry() {
+  const entry = opened();
+  if (!entry) return $("entry").close();
+  const { attempt, kind } = entry;
+  $("entry-title").textContent = `${entry.sign} ${entry.title}`;
+  $("entry-correct").textContent = attempt ? `It was a ${kind === "send" ? "fall" : "send"}` : kind === "send" ? "It was missed" : "It was done";
+  $("entry-about").hidden = !attempt;
+  showWords($("entry-ended"), ended, kind === "send");
+  showWords($("entry-felt"), felt, false);
+}
+
+function showWords(box, words, isDisabled) {
+  box.replaceChildren(...Object.entries(words).map(([word, label]) => {
+    const button = make("button", { type: "button", ariaPressed: String(Boolean(opened().attempt?.words.includes(word))) }, label);
+    button.setAttribute("aria-disabled", String(isDisabled));
+    button.addEventListener("press", () => ask("describe-entry", `${openedID} ${word}`));
+    return button;
+  }));
+}
+
+$("entry-correct").addEventListener("press", () => ask("correct-entry", openedID));
+$("entry-delete").addEventListener("press", () => { $("entry").close(); ask("delete-entry", openedID); });
+$("note-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  ask("note-entry", `${openedID} ${$("note").value.trim()}`);
+  $("entry").close();
+});
 
 // ---- The menu
 

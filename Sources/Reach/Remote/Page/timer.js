@@ -1,29 +1,42 @@
 // What fills the screen in place of a route or a set: a timer or a hold with its ring, a question, or what is open on the machine.
 
-import { link, can } from "/link.js";
-import { $, make, showItems } from "/parts.js";
+import { link, can, now } from "/link.js";
+import { $, make, showItems, showRing } from "/parts.js";
 
 // The commands of a timer, the one for the thumb first; all others follow.
 const largest = ["start", "pause", "resume", "round", "stop", "next", "previous", "yes", "no", "held"];
 
 // Commands that need a value, which other parts of the page give.
-const withValue = ["weight", "reps", "effort", "delete-entry", "correct-entry", "climber"];
+const withValue = ["weight", "reps", "effort", "climber", "choose-row", "name"];
 
 export function showPanel() {
-  const { question, figures } = link.state;
-  const timer = !question && figures && figures.permille !== undefined ? figures : null;
-  $("panel-caption").textContent = question || !figures ? "" : figures.caption;
-  $("dial").hidden = !timer;
+  const { question, figures, rest } = link.state;
+  const timer = figures && figures.permille !== undefined ? figures : null;
+  // A question lies under what goes on.
+  $("panel").toggleAttribute("data-question", Boolean(question));
+  const isOver = figures?.caption === "SESSION OVER";
+  $("panel").toggleAttribute("data-over", isOver);
+  $("panel-caption").textContent = figures ? figures.caption + (isOver && figures.main ? " · HARDEST SEND" : "") : "";
+  $("dial").hidden = !timer && !(question && rest);
   $("panel-main").hidden = Boolean(timer);
-  $("panel-main").textContent = question ? "" : (figures && figures.main) || "";
+  $("panel-main").textContent = (figures && figures.main) || "";
   $("panel-question").textContent = question || "";
   const lines = question || !figures ? [] : [...(figures.lines || []), figures.total];
   $("panel-lines").textContent = lines.filter(Boolean).join("\n");
-  if (timer) showDial(timer);
-  const counts = question || !figures ? [] : figures.counts;
+  if (timer) showDial(timer); else showRestInDial();
+  const counts = figures ? figures.counts : [];
   $("panel-counts").replaceChildren(...counts.map((count) =>
     make("div", {}, make("dt", {}, count.label), make("dd", {}, count.value))));
   showButtons();
+}
+
+// A rest that goes on behind a question.
+export function showRestInDial() {
+  const { question, rest, figures } = link.state;
+  if (figures?.permille !== undefined || !question || !rest) return;
+  $("dial").dataset.kind = "rest";
+  for (const name of ["data-paused", "data-last"]) $("dial").removeAttribute(name);
+  showRing($("dial"), rest, now());
 }
 
 function showDial(timer) {
@@ -37,7 +50,7 @@ function showDial(timer) {
 }
 
 function showButtons() {
-  const offers = [...link.state.offers].filter((offer) => can(offer.command) && !withValue.includes(offer.command));
+  const offers = [...link.state.offers].filter((offer) => can(offer.command) && !withValue.includes(offer.command) && !offer.command.endsWith("-entry"));
   const place = (offer) => (largest.includes(offer.command) ? largest.indexOf(offer.command) : largest.length);
   offers.sort((one, other) => place(one) - place(other));
   showItems($("panel-buttons"), offers, (offer) => {

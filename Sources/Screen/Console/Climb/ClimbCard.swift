@@ -7,7 +7,8 @@ extension ClimbLayer {
   /// What a phone can ask for on the climbing screen.
   private static let commands = [
     "send", "fall", "rest", "undo", "redo", "next", "previous", "repeat", "grade", "route", "pause",
-    "resume", "delete-entry", "correct-entry", "climber",
+    "resume", "delete-entry", "correct-entry", "describe-entry", "note-entry", "name", "onsight",
+    "climber",
   ]
 
   package func fill(_ card: inout RemoteCard, _ desk: Desk) {
@@ -27,6 +28,7 @@ extension RemoteCard.Climb {
     (tries, sends, falls) = (route.attempts.count, route.sends, route.falls)
     number = state.currentNumber
     name = route.title
+    style = route.ascent ?? (route.isMarkedOnsight ? "onsight" : nil)
     routes = state.routes.enumerated().map { index, route in
       RemoteCard.Route(
         number: index + 1, grade: "\(route.grade)", name: route.title,
@@ -34,7 +36,11 @@ extension RemoteCard.Climb {
     }
     plan = state.plan.map { plan in
       RemoteCard.Plan(
-        task: plan.task, next: plan.position.flatMap { plan.plan.steps[at: $0.step + 1]?.label })
+        task: plan.task, next: plan.position.flatMap { plan.plan.steps[at: $0.step + 1]?.label },
+        set: plan.position.flatMap { position in
+          plan.step.map { RemoteCard.Share(done: position.set, of: $0.sets) }
+        },
+        reps: plan.step?.reps.map { RemoteCard.Share(done: plan.reps.count, of: $0) })
     }
   }
 }

@@ -14,7 +14,7 @@ struct NoteLayer: Layer {
   private var text: String
   private var touchedAt = Moment(microseconds: 0)
   private static let patience = Duration.seconds(120)
-  private static let longest = 200
+  static let longest = 200
 
   init(_ found: FoundAttempt, in session: EntrySession = .open) {
     self.session = session

@@ -22,9 +22,12 @@ struct ExercisesLayer: ListLayer {
         case .exercise(let exercise):
           desk.lift(.exercise(desk.lifting.plan(exercise)), by: command)
         }
-      }
+      },
+      choosingByText,
     ] + searching(by: \.query)
   }
+
+  func fill(_ card: inout RemoteCard, _ desk: Desk) { offer(&card, desk) }
 
   func list(_ desk: Desk) -> ListView {
     ListView(

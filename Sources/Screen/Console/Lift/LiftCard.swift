@@ -10,13 +10,13 @@ extension LiftLayer {
   private static let commands = [
     "done", "missed", "rest", "undo", "redo", "next", "previous", "repeat", "start", "heavier",
     "lighter", "more-reps", "fewer-reps", "weight", "reps", "effort", "pause", "resume",
-    "delete-entry", "correct-entry", "climber",
+    "exercises", "workouts", "delete-entry", "correct-entry", "climber",
   ]
 
   package func fill(_ card: inout RemoteCard, _ desk: Desk) {
     card.offers = offers(Self.commands, desk)
     guard let block = desk.session.facts.lift.current, let sets = card.figures?.sets else {
-      card.figures?.note = "Choose an exercise on the machine that runs Chalktalk."
+      card.figures?.note = "Choose an exercise or a workout."
       return
     }
     let next = block.next(in: desk.unit)

@@ -79,6 +79,7 @@ struct LiftMenuLayer: ListLayer {
         desk.remove(liftPlan.id, called: liftPlan.name, from: .lifting)
       },
       CommandRow("workouts", ["l", "L"]) { _, desk, command in desk.close(by: command) },
+      choosingByText,
     ]
   }
 
@@ -106,6 +107,8 @@ struct LiftMenuLayer: ListLayer {
     if scene.head.title.isEmpty { scene.head.title = "LIFT" }
     scene.overlay = .list(list(desk))
   }
+
+  func fill(_ card: inout RemoteCard, _ desk: Desk) { offer(&card, desk) }
 
   // MARK: Rows
 

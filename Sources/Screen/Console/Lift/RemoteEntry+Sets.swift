@@ -12,7 +12,7 @@ extension Desk {
         title: "\(block.exercise.name)  \(set.entry.values.text(block.exercise, in: unit))",
         note: [
           set.entry.type.note, set.entry.values.effort.map(preferences.effortScale.text),
-        ].compactMap(\.self).joined(separator: ", "))
+        ].compactMap(\.self).joined(separator: ", "), restBefore: set.entry.restBefore)
     }
   }
 

@@ -97,6 +97,28 @@ extension ListLayer {
       list(desk).title, "Choose on the machine that runs Chalktalk.")
   }
 
+  /// A phone's command to choose a row, which it names by its text: the list may have changed.
+  var choosingByText: CommandRow<Self> {
+    CommandRow("choose-row") { list, desk, command in
+      guard let row = list.list(desk).rows.firstIndex(of: command.text ?? "") else {
+        return desk.refuse("That is no longer in the list.")
+      }
+      list.select(row, desk)
+      list.ownRows(desk).first { $0.intent == "choose" }?.action(&list, &desk, command)
+    }
+  }
+
+  /// Offers the list to phones, also over what they show.
+  func offer(_ card: inout RemoteCard, _ desk: Desk) {
+    let list = list(desk)
+    if card.isIdle || card.lift == nil && card.climb == nil {
+      card.figures = .open(list.title, "")
+      card.offers = []
+    }
+    card.list = RemoteCard.List(title: list.title, rows: list.rows)
+    card.offers += offers(["choose-row", "close"], desk)
+  }
+
   /// Selects a row, or the nearest one that the list has.
   mutating func select(_ row: Int, _ desk: Desk) {
     cursor.row = min(max(0, row), max(0, list(desk).rows.count - 1))

@@ -120,9 +120,11 @@ extension Desk {
 
   /// Ends every open session in one commit.
   mutating func finishAll(by command: Command) {
+    // One context: a phone's gesture names one event.
+    let context = context(of: command)
     let events = present.flatMap { seat in
       seats[seat].session.facts.id == nil
-        ? [] : seats[seat].session.decide(.finish, context(of: command)).events
+        ? [] : seats[seat].session.decide(.finish, context).events
     }
     guard !events.isEmpty else { return leave() }
     commit(Decision(events: events, reply: .finishedAll), called: "finishing the session")

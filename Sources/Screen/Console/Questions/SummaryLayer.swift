@@ -1,6 +1,7 @@
 import Analysis
 import Canvas
 import HUD
+import Log
 import Session
 import Words
 
@@ -40,16 +41,31 @@ struct SummaryLayer: Layer {
 
   /// A phone sees what was done, and can't end the program.
   func fill(_ card: inout RemoteCard, _ desk: Desk) {
-    let counts = desk.session.facts.counts
+    let facts = desk.session.facts
+    let counts = facts.counts
     let done = [
-      ("tries", counts.attempts), ("sends", counts.sends), ("sets", counts.workingSets),
+      ("tries", counts.attempts), ("sends", counts.sends), ("flashes", counts.flashes),
+      ("sets", counts.workingSets),
     ]
-    card.figures?.main = Scene.Figure(text: "")
+    card.rest = nil
+    card.figures?.main = Scene.Figure(text: SummaryText.hardest(facts).map { "\($0)" } ?? "")
     card.figures?.caption = "SESSION OVER"
-    card.figures?.counts = done.filter { $0.1 > 0 }.map {
-      Scene.Count(label: $0.0, value: "\($0.1)")
-    }
+    card.figures?.counts =
+      done.filter { $0.1 > 0 }.map { Scene.Count(label: $0.0, value: "\($0.1)") }
+      + (facts.length.map { [Scene.Count(label: "time", value: $0.clock())] } ?? [])
+    card.figures?.note = phoneLines(desk).joined(separator: "\n")
     card.offers = []
+  }
+
+  /// Each climber's result; alone, the routes sent of each grade.
+  private func phoneLines(_ desk: Desk) -> [String] {
+    let open = desk.seats.indices.filter { desk.seats[$0].session.facts.id != nil }
+    guard open.count > 1 else {
+      return SummaryText.bars(desk.session.facts, width: 24) + desk.liftLines
+    }
+    return open.map { seat in
+      "\(desk.name(of: seat)): \(SummaryText.brief(desk.seats[seat].session.facts))"
+    }
   }
 
   /// With several climbers, each session's result is one line under the name, so that all fit on a

@@ -17,7 +17,7 @@ package enum SummaryText {
     let counts = facts.counts
     var lines = counts.isEmpty ? ["Nothing was logged."] : climbed(facts, counts)
     if let length = facts.length { lines.append("time \(length.clock())") }
-    if let hardest = sent(facts).map(\.grade).max(by: Grade.isEasier) {
+    if let hardest = hardest(facts) {
       lines.append("hardest \(hardest)")
     }
     lines += facts.workouts.map {
@@ -36,13 +36,18 @@ package enum SummaryText {
     var parts: [String] = []
     if counts.holds(.climb) {
       parts += [counts.attempts.counted("attempt"), counts.sends.counted("send")]
-      if let hardest = sent(facts).map(\.grade).max(by: Grade.isEasier) {
+      if let hardest = hardest(facts) {
         parts.append("hardest \(hardest)")
       }
     }
     if counts.holds(.lift) { parts.append(counts.setsText) }
     parts += facts.workouts.map(\.line)
     return parts.joined(separator: ", ")
+  }
+
+  /// The hardest grade that was sent.
+  static func hardest(_ facts: SessionFacts) -> Grade? {
+    sent(facts).map(\.grade).max(by: Grade.isEasier)
   }
 
   private static func sent(_ facts: SessionFacts) -> [Route] {
@@ -67,7 +72,7 @@ package enum SummaryText {
   }
 
   /// A line per grade, hardest first: the number of routes sent, then the bar.
-  private static func bars(_ facts: SessionFacts, width: Int) -> [String] {
+  static func bars(_ facts: SessionFacts, width: Int) -> [String] {
     let grades = Dictionary(grouping: sent(facts), by: \.grade).mapValues(\.count)
     let most = grades.values.max() ?? 0
     let (names, digits) = (grades.keys.map { "\($0)".count }.max() ?? 0, "\(most)".count)

@@ -25,7 +25,7 @@ extension Console {
         rest: desk.seats[seat].session.facts.rest.map(RemoteCard.Rest.init), isUp: climber.isUp)
     }
     card.counts = desk.session.facts.counts
-    card.warnings = scene.news.warnings
+    card.warnings = scene.news.warnings.map(\.onPhone)
     card.outcome = scene.news.outcome
     card.toast = desk.news.toast.map {
       RemoteCard.Toast(
@@ -39,6 +39,7 @@ extension Console {
         card.lift = nil
         card.question = nil
         card.figures = scene.figures
+        card.list = nil
         card.offers = []
       }
       layer.fill(&card, desk)
@@ -69,7 +70,7 @@ extension Console {
     var card = shown
     if seat != desk.up { inSession(of: seat) { card = $0.card(at: $0.desk.now) } }
     guard card.offers.contains(where: { $0.command == gesture.command }) else {
-      return desk.remote.refuse("That can't be done on this screen.")
+      return desk.remote.refuse("Nothing logged: the machine shows something else by now.")
     }
     if let meant = desk.remote.card(meantBy: gesture), meant != card.id {
       desk.remote.keepForNext(card: meant)

@@ -16,6 +16,8 @@ package struct RemoteCard: Equatable, Sendable {
     package var number = 1
     package var name: String?
     package var routes: [Route] = []
+    /// How it was sent, or how it will be: `flash`, `redpoint in 3 tries`, `onsight`.
+    package var style: String?
     /// The plan's current step, and the next.
     package var plan: Plan?
   }
@@ -57,6 +59,20 @@ package struct RemoteCard: Equatable, Sendable {
   package struct Plan: Equatable, Sendable {
     package let task: String
     package let next: String?
+    package let set: Share?
+    package let reps: Share?
+  }
+
+  /// `2 of 4`.
+  package struct Share: Equatable, Sendable {
+    package let done: Int
+    package let of: Int
+  }
+
+  /// A list that is open on the machine, and can be chosen from by the text of a row.
+  package struct List: Equatable, Sendable {
+    package let title: String
+    package let rows: [String]
   }
 
   /// A climber in the strip of those who share the screen.
@@ -111,6 +127,7 @@ package struct RemoteCard: Equatable, Sendable {
   package var climbers: [Climber] = []
   /// What fills the screen in place of the route: a timer, a question, a list.
   package var figures: Scene.Figures?
+  package var list: List?
   package var question: String?
   /// The commands of the card, with or without their own buttons.
   package var offers: [Offer] = []

@@ -1,6 +1,7 @@
 import Climbing
 import Grades
 package import Log
+import Preferences
 import Session
 import Words
 
@@ -15,6 +16,21 @@ package struct RemoteEntry: Equatable, Sendable {
   package let title: String
   /// `route 2, attempt 3`, `warm-up`.
   package let note: String
+  /// How long the rest before it was; nil where nobody knows.
+  package var restBefore: Duration?
+  /// What only an attempt has.
+  package var attempt: Attempt?
+
+  /// An attempt's details.
+  package struct Attempt: Equatable, Sendable {
+    /// The number of its route, from 1.
+    package let route: Int
+    /// How long the climb took, if the climber said so.
+    package let climbing: Duration?
+    /// The words of the commands that were given about it: `crux`, `felthard`.
+    package let words: [String]
+    package let remark: String?
+  }
 }
 
 extension Console {
@@ -29,7 +45,12 @@ extension Console {
           .joined(separator: "  "),
         note: (["route \(placed.routeNumber), attempt \(placed.number)"]
           + placed.attempt.detailTexts)
-          .joined(separator: ", "))
+          .joined(separator: ", "),
+        restBefore: placed.attempt.entry.restBefore,
+        attempt: RemoteEntry.Attempt(
+          route: placed.routeNumber, climbing: placed.attempt.entry.climbing,
+          words: EntryDetail.allCases.filter { $0.holds(for: placed.attempt) }.map(\.rawValue),
+          remark: placed.attempt.details.note))
     }
     let sets = desk.setEntries
     guard !sets.isEmpty else { return attempts }
@@ -44,17 +65,65 @@ extension Moment {
 /// What a phone can do with an entry.
 enum EntryChange { case delete, correct }
 
+/// What a phone can say about an attempt.
+private enum EntryDetail: String, CaseIterable {
+  case low, middle, crux, top, felteasy, felthard
+
+  var detail: AttemptDetail {
+    switch self {
+    case .low: .ended(.low)
+    case .middle: .ended(.middle)
+    case .crux: .ended(.crux)
+    case .top: .ended(.top)
+    case .felteasy: .felt(.easy)
+    case .felthard: .felt(.hard)
+    }
+  }
+
+  func holds(for attempt: Climbing.Attempt) -> Bool {
+    switch detail {
+    case .ended(let point): attempt.highPoint == point
+    case .felt(let feel): attempt.details.feel == feel
+    case .moved, .noted: false
+    }
+  }
+}
+
 extension Layer {
-  /// A phone's commands for one of the session's entries, which it names by id.
+  /// A phone's commands for one of the session's entries, which it names by id. What is said about an
+  /// attempt follows its id and a space.
   var entryRows: [CommandRow<Self>] {
     [
       CommandRow("delete-entry") { _, desk, command in desk.changeEntry(.delete, by: command) },
       CommandRow("correct-entry") { _, desk, command in desk.changeEntry(.correct, by: command) },
+      CommandRow("describe-entry") { _, desk, command in
+        desk.describeEntry(by: command) { EntryDetail(rawValue: $0)?.detail }
+      },
+      CommandRow("note-entry") { _, desk, command in
+        desk.describeEntry(by: command) {
+          let text = $0.trimmed
+          return .noted(text.isEmpty ? nil : String(text.prefix(NoteLayer.longest)))
+        }
+      },
     ]
   }
 }
 
 extension Desk {
+  fileprivate mutating func describeEntry(
+    by command: Command, _ detail: (String) -> AttemptDetail?
+  ) {
+    let parts = (command.text ?? "").split(
+      separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let id = parts.first.map(String.init), session.facts.climb.attempt(id) != nil else {
+      return refuse("That attempt is gone already.")
+    }
+    guard let detail = detail(parts.dropFirst().first.map(String.init) ?? "") else {
+      return refuse("Nothing like that can be said about an attempt.")
+    }
+    order(.describeAttempt(id, detail), by: command)
+  }
+
   fileprivate mutating func changeEntry(_ change: EntryChange, by command: Command) {
     let id = command.text ?? ""
     if session.facts.climb.attempt(id) != nil {
