@@ -149,7 +149,6 @@ struct CardText {
           "attempt": entry.attempt.map { attempt in
             .fields([
               "route": .int(attempt.route),
-              "climbMs": attempt.climbing.map { .int($0.milliseconds) },
               "words": .array(attempt.words.map(JSON.string)),
               "remark": attempt.remark.map(JSON.string),
             ])

@@ -121,7 +121,12 @@ struct SchemaTests {
       try terminal.press("Enter")
       try await reader.expect(#""name":"Pink Slab""#)
       try reader.give("fall", session: reader.shown("session"), card: reader.shown("card"))
+      // The fall's entry has its gesture's id.
+      let fall = "01KA0000000000000000000101"
+      try reader.give("note-entry", #""\#(fall) Heel hook""#)
+      try reader.give("describe-entry", #""\#(fall) crux""#)
       try reader.give("send")
+      try await reader.expect(#""style""#)
       try reader.give("rest")
       try reader.give("pause")
       try await reader.expect(#""pausedAfterMs""#)
@@ -131,6 +136,7 @@ struct SchemaTests {
       try reader.give("no")
       reader.noteEvents(upTo: "beat")
     }
+    notes += try await follow("lift") { _, reader in try await reader.expect(#""list""#) }
     notes += try await follow("lift --workout '5x5 A'") { _, reader in
       try await reader.expect(#""lift""#)
       try reader.give("done")
@@ -192,6 +198,7 @@ struct SchemaTests {
     let id = #""id":"01KA0000000000000000000001""#
     let send = #"\#(id),"command":"send""#
     let long = String(repeating: "x", count: 201)
+    let longer = String(repeating: "x", count: 241)
     let cases: [(body: String, reason: String?)] = [
       ("{\(send)}", nil), (#"{\#(send),"ageMs":0}"#, nil), (#"{\#(send),"ageMs":12.0}"#, nil),
       (#"{\#(send),"value":"V5","climber":"Ben","session":"01KA"}"#, nil),
@@ -210,11 +217,11 @@ struct SchemaTests {
       (#"{\#(send),"ageMs":null}"#, "A gesture's ageMs is a whole number, 0 or more."),
       (
         #"{\#(send),"value":null}"#,
-        "A gesture's value is a number, or a text of at most 200 characters."
+        "A gesture's value is a number, or a text of at most 240 characters."
       ),
       (
-        #"{\#(send),"value":"\#(long)"}"#,
-        "A gesture's value is a number, or a text of at most 200 characters."
+        #"{\#(send),"value":"\#(longer)"}"#,
+        "A gesture's value is a number, or a text of at most 240 characters."
       ),
       (#"{\#(send),"climber":7}"#, "A gesture's climber is a text of at most 200 characters."),
       (#"{\#(send),"session":7}"#, "A gesture's session is a text of at most 200 characters."),

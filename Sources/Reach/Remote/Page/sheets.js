@@ -156,8 +156,8 @@ function entryRow(entry) {
   button.addEventListener("press", () => ask("delete-entry", entry.id));
   const edit = make("button", { type: "button", className: "edit", ariaLabel: `Correct ${entry.title}, ${entry.note}` }, "Edit");
   edit.addEventListener("press", () => openEntry(entry.id));
-  const { attempt, restMs } = entry;
-  const times = [time, attempt?.climbMs && `${clock(attempt.climbMs)} on the route`, restMs !== undefined && `rest ${clock(restMs)}`];
+  const { restMs } = entry;
+  const times = [time, restMs !== undefined && `rest ${clock(restMs)}`];
   const front = make("div", { className: "front" },
     make("span", { className: "sign", data: { kind: entry.kind } }, entry.sign),
     make("span", { className: "entry" }, make("strong", {}, entry.title),

@@ -25,8 +25,6 @@ package struct RemoteEntry: Equatable, Sendable {
   package struct Attempt: Equatable, Sendable {
     /// The number of its route, from 1.
     package let route: Int
-    /// How long the climb took, if the climber said so.
-    package let climbing: Duration?
     /// The words of the commands that were given about it: `crux`, `felthard`.
     package let words: [String]
     package let remark: String?
@@ -48,7 +46,7 @@ extension Console {
           .joined(separator: ", "),
         restBefore: placed.attempt.entry.restBefore,
         attempt: RemoteEntry.Attempt(
-          route: placed.routeNumber, climbing: placed.attempt.entry.climbing,
+          route: placed.routeNumber,
           words: EntryDetail.allCases.filter { $0.holds(for: placed.attempt) }.map(\.rawValue),
           remark: placed.attempt.details.note))
     }
