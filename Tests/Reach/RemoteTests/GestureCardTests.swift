@@ -73,7 +73,7 @@ struct GestureCardTests {
     try phone.browser.touch([try phone.spot("#counts")], pause: .milliseconds(30))
     try await phone.expect("document.getElementById('entries').open")
     try await phone.expect(
-      "/\\d\\d:\\d\\d.* rest \\d:\\d\\d/.test(document.querySelector('#entries-list li').innerText.replaceAll('\\n', ' '))"
+      "/\\d\\d:\\d\\d.* rest \\d:\\d\\d/.test((document.querySelector('#entries-list li')?.innerText ?? '').replaceAll('\\n', ' '))"
     )
     try phone.click("#entries-list li:last-child .edit")
     try await phone.expect("document.getElementById('entry').open")

@@ -19,8 +19,8 @@ struct RemoteScreensTests {
       try phone.text("document.querySelector('#entries-list li').innerText").contains("attempt 3"))
     try remote.keepPicture("phone-entries-360x740", phone)
     // Too short a swipe deletes nothing.
-    try phone.drag("#entries-list li", dx: -60)
-    try phone.drag("#entries-list li", dx: -200)
+    try phone.drag("#entries-list .entry", dx: -60)
+    try phone.drag("#entries-list .entry", dx: -150)
     try await phone.expect("link.state.climb.falls == 1")
     try await phone.expect("document.querySelectorAll('#entries-list li').length == 2")
     try phone.click("#entries-list li:last-child button")
@@ -53,6 +53,8 @@ struct RemoteScreensTests {
     try await phone.expect("link.state.lift.sets[0].note.includes('@8')")
     try await phone.swipe(dx: 0, dy: 260)
     try await phone.expect("link.state.lift.sets[1].kind == 'fall'")
+    // The next card has arrived.
+    try await phone.expect("document.getElementById('card').getAnimations().length == 0")
     #expect(try phone.texts(PageProbe.smallTargets) == [])
     #expect(try phone.texts(PageProbe.cut) == [])
     #expect(try phone.texts(PageProbe.lowContrast) == [])
