@@ -122,14 +122,17 @@ package struct AudioState {
     return setProfile(profile == .auto ? .normal : relaxed)
   }
 
-  /// Shows the state on the screen, with anything that is wrong.
-  func fill(_ scene: inout Scene, at now: Moment) {
+  /// Shows the state on the screen, or on a phone's, with anything that is wrong.
+  func fill(_ scene: inout Scene, isForPhone: Bool, at now: Moment) {
     scene.devices.ear = ear.shown(listening)
     scene.devices.level = level.map {
       Scene.Level(loudness: $0.rms, floor: $0.noiseFloor, isClipped: $0.clipped)
     }
     scene.devices.speaker = isMuted ? .muted : speaker.shown
     scene.devices.heardNothing = heardNothingUntil.map { $0 > now } ?? false
-    scene.news.warnings = ear.warnings + (isMuted ? [] : speaker.warnings)
+    scene.news.warnings =
+      isForPhone
+      ? ear.phoneWarnings + (isMuted ? [] : speaker.phoneWarnings)
+      : ear.warnings + (isMuted ? [] : speaker.warnings)
   }
 }

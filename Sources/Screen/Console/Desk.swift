@@ -285,7 +285,7 @@ extension Desk {
 
   func fill(_ scene: inout Scene) {
     scene.look.theme = preferences.theme
-    audio.fill(&scene, at: now)
+    audio.fill(&scene, isForPhone: isForPhone, at: now)
     news.fill(&scene, asking)
     fillRemote(&scene)
     if hasPartners { scene.climbers = present.map { Scene.Climber($0, self) } }

@@ -43,6 +43,14 @@ extension EarStatus {
     case .off(let reason): ["NOT LISTENING: \(reason.sentence) The keys still do everything."]
     }
   }
+
+  /// The problem, for whoever stands elsewhere with a phone.
+  var phoneWarnings: [String] {
+    switch self {
+    case .on, .starting, .unused: []
+    case .lost(let reason), .off(let reason): ["No words are heard: \(reason.fact.sentence)"]
+    }
+  }
 }
 
 extension ListeningState.StrictCause {
@@ -71,9 +79,19 @@ extension SpeakerStatus {
     case .lost(let reason): ["NO SOUND: \(reason.sentence) The bell and the screen answer."]
     }
   }
+
+  var phoneWarnings: [String] {
+    switch self {
+    case .on, .muted: []
+    case .lost(let reason): ["No sound: \(reason.fact.sentence)"]
+    }
+  }
 }
 
 extension String {
+  /// A reason without the advice for whoever sits at the machine, which follows a colon or a semicolon.
+  var fact: String { split(separator: #/[:;] /#, maxSplits: 1).first.map(String.init) ?? "" }
+
   /// Ends with a full stop, so that another sentence can follow.
   var sentence: String { hasSuffix(".") ? self : self + "." }
 }

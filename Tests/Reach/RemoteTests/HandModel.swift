@@ -9,8 +9,8 @@ struct SeenEvent: Decodable {
   var x = 0.0
   var y = 0.0
   var at = 0.0
-  /// The control under the finger: card, grade, sheet (a part of the card that opens one), stepper,
-  /// pill, a button, or another button that the model doesn't know; empty for none.
+  /// The control under the finger: card, grade, stepper, pill, a button, or another button that the
+  /// model doesn't know; empty for none.
   var kind = ""
   /// The button's command, or its place in the page.
   var name = ""
@@ -93,9 +93,7 @@ struct HandModel {
     first = nil
   }
 
-  private func isCard(_ event: SeenEvent) -> Bool {
-    ["card", "grade", "sheet"].contains(event.kind)
-  }
+  private func isCard(_ event: SeenEvent) -> Bool { ["card", "grade"].contains(event.kind) }
 
   private mutating func follow(_ event: SeenEvent) {
     guard let begun = first, begun.id == event.id else { return }
@@ -153,7 +151,7 @@ struct HandModel {
   }
 
   private mutating func endTap(_ begun: SeenEvent, _ end: SeenEvent) {
-    guard begun.kind != "sheet", begun.kind != "grade" || begun.tries == 0 else {
+    guard begun.kind != "grade" || begun.tries == 0 else {
       tap = nil
       return
     }

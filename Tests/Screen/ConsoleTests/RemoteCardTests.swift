@@ -107,9 +107,14 @@ struct RemoteCardTests {
 
   @Test("a warning on a phone has no advice for whoever sits at the machine")
   func warnings() {
-    let text =
-      #"cannot open microphone "x": No such file; choose one that "chalktalk voice levels" lists"#
-    #expect(text.onPhone == #"cannot open microphone "x": No such file"#)
+    let world = PhoneWorld([ClimbLayer()])
+    let advice = #"plug one in, or choose one that "chalktalk voice levels" lists"#
+    world.driver.receive(.ear(.lost(reason: #"no microphone "hw:2" found: \#(advice)"#)))
+    world.driver.receive(.speaker(.lost(reason: #""hw:2" hangs; restart it"#)))
+    #expect(
+      world.card.warnings == [
+        #"No words are heard: no microphone "hw:2" found."#, #"No sound: "hw:2" hangs."#,
+      ])
   }
 
   @Test("past sessions are in nobody's way: a phone goes on with the climbing below them")

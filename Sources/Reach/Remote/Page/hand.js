@@ -47,6 +47,7 @@ let layoutAt = -Infinity; // when other buttons came
 let lastPress = null;
 let lastTap = null;
 let lastDouble = -Infinity;
+let opening = 0; // a sheet's timer
 let lockedTaps = [];
 let scrub = null;
 
@@ -115,6 +116,7 @@ listen((what) => {
 function down(event) {
   if (event.pointerType === "mouse" && event.button !== 0) return;
   // The first finger: what an older one left is out of date.
+  clearTimeout(opening);
   if (event.isPrimary && fingers.size) forget();
   fingers.add(event.pointerId);
   if (fingers.size > 1) return cancel("fingers");
@@ -239,10 +241,13 @@ function missed(why) {
 function tap({ clientX: x, clientY: y, timeStamp: at }, { kind, sheet }) {
   const before = lastTap;
   lastTap = null;
-  if (sheet) return ways.open(sheet);
   if (kind === "grade" && link.state.climb.tries > 0) return isLocked(at);
   lastTap = { x, y, at };
-  if (!before || at - before.at >= rules.doubleTap || Math.hypot(x - before.x, y - before.y) > rules.place) return;
+  if (!before || at - before.at >= rules.doubleTap || Math.hypot(x - before.x, y - before.y) > rules.place) {
+    // Two taps mean the same wherever they are on the card.
+    if (sheet) opening = setTimeout(() => ways.open(sheet), rules.doubleTap);
+    return;
+  }
   lastTap = null;
   const isAgain = at - lastDouble < rules.bounce;
   lastDouble = at;

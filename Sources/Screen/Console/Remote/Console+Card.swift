@@ -25,7 +25,7 @@ extension Console {
         rest: desk.seats[seat].session.facts.rest.map(RemoteCard.Rest.init), isUp: climber.isUp)
     }
     card.counts = desk.session.facts.counts
-    card.warnings = scene.news.warnings.map(\.onPhone)
+    card.warnings = scene.news.warnings.map(\.tappingOnPhone)
     card.outcome = scene.news.outcome
     card.toast = desk.news.toast.map {
       RemoteCard.Toast(

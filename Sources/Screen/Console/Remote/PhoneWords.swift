@@ -10,7 +10,4 @@ extension String {
 
   /// The sentence as a phone shows it: it names the phone's buttons, or no way at all.
   var tappingOnPhone: String { tapping { Self.phoneButtons[$0] } }
-
-  /// A warning without the advice for whoever sits at the machine, which follows a semicolon.
-  var onPhone: String { tappingOnPhone.split(separator: ";").first.map(String.init) ?? "" }
 }
