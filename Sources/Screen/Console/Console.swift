@@ -96,6 +96,7 @@ package struct Console {
       apply(decision)
       followTurns(decision)
     }
+    desk.add(decision.events.compactMap { Announcement($0, on: desk) }.map(Effect.announce))
     return effects()
   }
 

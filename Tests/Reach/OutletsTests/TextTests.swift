@@ -53,6 +53,13 @@ struct OutletTextTests {
     #expect(
       HomeTopics.event(.attempt(send))
         == #"{"event_type":"send","grade":"V4","attempt":1,"climber":"Ben"}"#)
+    let set = Announcement.Lifted(
+      isDone: false, exercise: "Bench press", values: "82.5 kg × 8", number: 2, climber: nil)
+    #expect(
+      HomeTopics.event(.set(set))
+        == #"{"event_type":"set","outcome":"missed","exercise":"Bench press","set":2,"values":"82.5 kg × 8"}"#
+    )
+    #expect(Notice(.set(set), nil) == nil)
     #expect(
       HomeTopics.event(.restOver(climber: "Ben")) == #"{"event_type":"rest_over","climber":"Ben"}"#)
     #expect(

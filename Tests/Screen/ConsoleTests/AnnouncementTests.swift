@@ -36,4 +36,29 @@ struct AnnouncementTests {
     rig.wait(31)
     #expect(news(rig) == [.restOver(climber: "Anna")])
   }
+
+  @Test("an attempt is news once it is on disk, with whose it was")
+  func attempt() {
+    let rig = Rig.climb(setup: Rig.setup(at: "V4"), with: ["Anna"])
+    rig.press("s")
+    #expect(
+      news(rig) == [
+        .attempt(
+          Announcement.Attempted(
+            isSend: true, grade: "V4", number: 1, name: nil, climber: "You"))
+      ])
+  }
+
+  @Test("a set is news, done or missed, and a change of it is not")
+  func set() {
+    let rig = LiftLayerTests.rig()
+    var sets: [Announcement.Lifted] = []
+    for key in ["s", "f", "+", "u"] {
+      rig.press(key)
+      sets += news(rig).compactMap { if case .set(let set) = $0 { set } else { nil } }
+    }
+    #expect(sets.map(\.isDone) == [true, false])
+    #expect(sets.map(\.number) == [1, 2])
+    #expect(sets.allSatisfy { $0.climber == nil && !$0.values.isEmpty })
+  }
 }

@@ -89,7 +89,8 @@ struct HomeTopics {
       [
         JSON.Member("state_topic", .string($0.event)),
         JSON.Member(
-          "event_types", .array(["send", "fall", "rest_over", "workout_over"].map(JSON.string))),
+          "event_types",
+          .array(["send", "fall", "set", "rest_over", "workout_over"].map(JSON.string))),
         JSON.Member("availability_topic", .string($0.availability)),
       ]
     },
@@ -145,6 +146,12 @@ struct HomeTopics {
         "event_type": .string(attempt.isSend ? "send" : "fall"), "grade": .string(attempt.grade),
         "attempt": .int(attempt.number), "route": attempt.name.map(JSON.string),
         "climber": attempt.climber.map(JSON.string),
+      ]).description
+    case .set(let set):
+      JSON.fields([
+        "event_type": .string("set"), "outcome": .string(set.isDone ? "done" : "missed"),
+        "exercise": .string(set.exercise), "set": .int(set.number),
+        "values": .string(set.values), "climber": set.climber.map(JSON.string),
       ]).description
     case .restOver(let climber):
       JSON.fields(["event_type": .string("rest_over"), "climber": climber.map(JSON.string)])

@@ -5,10 +5,10 @@ struct Notice: Equatable {
   let title: String
   let body: String
 
-  /// nil unless something ended: nobody wants a notification for each attempt.
+  /// nil unless something ended: nobody wants a notification for each attempt or set.
   init?(_ announcement: Announcement, _ card: RemoteCard?) {
     switch announcement {
-    case .attempt: return nil
+    case .attempt, .set: return nil
     case .restOver(let climber):
       title = climber.map { "\($0): rest over" } ?? "Rest over"
       // The card is that of whoever is up.

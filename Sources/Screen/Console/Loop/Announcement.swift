@@ -1,5 +1,6 @@
 import Climbing
 import Grades
+import Lifting
 import Log
 import Session
 
@@ -7,6 +8,8 @@ import Session
 package enum Announcement: Equatable, Sendable {
   /// An attempt is on disk.
   case attempt(Attempted)
+  /// A set or a hold is on disk.
+  case set(Lifted)
   /// A rest has run out; `climber` is whose, if several climb.
   case restOver(climber: String?)
   /// A timer has ended; its title, and whose it was, if several climb.
@@ -21,19 +24,44 @@ package enum Announcement: Equatable, Sendable {
     /// Whose attempt it is, if several climb.
     package let climber: String?
   }
+
+  package struct Lifted: Equatable, Sendable {
+    package let isDone: Bool
+    package let exercise: String
+    /// `82.5 kg × 8`.
+    package let values: String
+    /// The number of the exercise's sets, this one included.
+    package let number: Int
+    /// Whose set it is, if several lift.
+    package let climber: String?
+  }
 }
 
 extension Announcement {
-  /// nil if the event concerns nobody else.
+  /// What an event that is on disk is to others; nil if it concerns nobody else.
   init?(_ event: Event, on desk: Desk) {
-    guard case .climb(.attemptLogged(let entry)) = event.payload,
-      let seat = desk.seats.firstIndex(where: { $0.session.facts.id == event.sessionID }),
-      let route = desk.seats[seat].session.facts.climb.routes
-        .first(where: { $0.id == entry.routeID })
+    guard let seat = desk.seats.firstIndex(where: { $0.session.facts.id == event.sessionID })
     else { return nil }
-    self = .attempt(
-      Attempted(
-        isSend: entry.outcome == .send, grade: "\(route.grade)", number: entry.index,
-        name: route.title, climber: desk.sharedName(of: seat)))
+    let (facts, climber) = (desk.seats[seat].session.facts, desk.sharedName(of: seat))
+    switch event.payload {
+    case .climb(.attemptLogged(let entry)):
+      guard let route = facts.climb.routes.first(where: { $0.id == entry.routeID }) else {
+        return nil
+      }
+      self = .attempt(
+        Attempted(
+          isSend: entry.outcome == .send, grade: "\(route.grade)", number: entry.index,
+          name: route.title, climber: climber))
+    case .lift(.setLogged(let entry)):
+      guard let block = facts.lift.blocks.first(where: { $0.id == entry.block }) else {
+        return nil
+      }
+      self = .set(
+        Lifted(
+          isDone: entry.outcome == .done, exercise: entry.exercise,
+          values: entry.values.text(block.exercise, in: desk.unit), number: entry.index,
+          climber: climber))
+    default: return nil
+    }
   }
 }

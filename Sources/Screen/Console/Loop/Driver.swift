@@ -105,11 +105,6 @@ package struct Driver {
     }
     if let happening = Happening(decision.events) { ports.ear(.happened(happening)) }
     perform(console.committed(decision, at: now()))
-    if let announce = ports.announce {
-      for event in decision.events {
-        if let announcement = Announcement(event, on: console.desk) { announce(announcement) }
-      }
-    }
     for event in decision.events { ports.log { "committed \(event.id) \(event.payload)" } }
   }
 }
