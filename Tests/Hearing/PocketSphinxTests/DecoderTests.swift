@@ -65,14 +65,15 @@ struct DecoderTests {
     let words = try Self.grammar.get().words
     let model = try AcousticModel()
     let dictionary = try model.pronunciations(of: words)
-    try await withThrowingTaskGroup(of: Void.self) { group in
+    let made = try await withThrowingTaskGroup(of: Int.self) { group in
       for _ in 0..<8 {
         group.addTask {
-          for _ in 0..<12 { _ = try Decoder(model: model, dictionary: dictionary) }
+          try (0..<12).map { _ in try Decoder(model: model, dictionary: dictionary) }.count
         }
       }
-      try await group.waitForAll()
+      return try await group.reduce(0, +)
     }
+    #expect(made == 96)
   }
 
   @Test("survives digital silence and empty audio")

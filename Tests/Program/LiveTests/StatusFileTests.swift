@@ -32,6 +32,7 @@ struct StatusFileTests {
     try FileManager.default.removeItem(at: folder)
     status.write(Scene())
     status.clear()
+    #expect(!FileManager.default.fileExists(atPath: folder.path))
   }
 
   @Test("a folder that isn't there is refused at once")

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A room made of software: a private PulseAudio with two null sinks and an ALSA configuration over it.
 ///
@@ -87,13 +88,14 @@ package final class AudioLoop: Sendable {
   ///
   /// A busy machine loses audio now and then, and with it a word: it is said again, as a climber would, but
   /// only after 20 s more were heard, of which the program keeps 10. So no word that was merely heard late is
-  /// said twice.
+  /// said twice. Repetitions are counted over the whole run: too many, and hearing has become worse.
   package func speak(
     _ words: String, voice: String = "en-us", until isTaken: () throws -> Bool
   ) async throws -> Bool {
     let wall = try record("wall")
     guard try await wall.begin() else { return false }
-    for _ in 0..<5 {
+    for turn in 0..<5 {
+      try Self.count(isRepeated: turn > 0)
       try speak(words, voice: voice)
       let patience = try wall.count + 20 * Self.rate
       if try await Shell.wait(for: { try isTaken() || wall.count > patience }), try isTaken() {
@@ -101,6 +103,22 @@ package final class AudioLoop: Sendable {
       }
     }
     return false
+  }
+
+  private static let counts = Mutex((words: 0, repetitions: 0))
+  /// Of few words one may be repeated by chance.
+  private static let fewest = 8
+  private static let mostRepetitions = 0.5
+
+  /// Throws if more words of the run had to be repeated than a busy machine explains.
+  private static func count(isRepeated: Bool) throws {
+    let (words, repetitions) = counts.withLock { counts in
+      if isRepeated { counts.repetitions += 1 } else { counts.words += 1 }
+      return counts
+    }
+    guard words >= fewest, Double(repetitions) > mostRepetitions * Double(words) else { return }
+    throw AudioLoopError(
+      description: "\(words) words had to be repeated \(repetitions) times in this run")
   }
 
   /// Plays a WAV file into a sink, in real time.
