@@ -52,3 +52,13 @@ final class Worker: Sendable {
   /// Ends the thread's pause, or its next one.
   func wake() { state.change { $0.isWoken = true } }
 }
+
+/// A value that one thread waits for, up to a time limit, and another may provide.
+final class Answer<Value: Sendable>: Sendable {
+  private let state = Monitor<Value?>(nil)
+
+  func give(_ value: Value) { state.change { $0 = value } }
+
+  /// nil if it isn't given in time.
+  func wait(upTo limit: Duration) -> Value? { state.wait(until: .now + limit) { $0 } }
+}

@@ -65,3 +65,48 @@ package final class SpeechSynthesizer: Sendable {
     }
   }
 }
+
+/// How words are spoken.
+package struct SpeechStyle: Sendable, Equatable {
+  /// A voice of espeak-ng, as `espeak-ng --voices` lists them.
+  package var voice: String
+  /// espeak-ng accepts 80 to 450.
+  package var wordsPerMinute: Int
+  /// 0 to 200; espeak-ng's default is 100.
+  package var volume: Int
+
+  package init(voice: String = "en-us", wordsPerMinute: Int = 165, volume: Int = 100) {
+    self.voice = voice
+    self.wordsPerMinute = min(450, max(80, wordsPerMinute))
+    self.volume = min(200, max(0, volume))
+  }
+}
+
+/// Why words cannot be spoken, and what to do about it.
+package enum SpeechError: Error, Equatable, CustomStringConvertible {
+  /// espeak-ng's voice data is not installed, or not in the expected folder.
+  case noData
+  /// There is no voice of this name.
+  case noVoice(String)
+  /// The library does not answer in time.
+  case hung
+  /// The library refused the words.
+  case failed(words: String, code: Int32)
+  /// The words were synthesized but could not be resampled for playback.
+  case cannotResample(words: String, reason: String)
+
+  package var description: String {
+    switch self {
+    case .noData:
+      "espeak-ng finds no voice data: install it with \"apt install espeak-ng-data\""
+    case .noVoice(let name):
+      "espeak-ng has no voice \"\(name)\": \"espeak-ng --voices\" lists them"
+    case .hung:
+      "espeak-ng does not answer: it waits for the sound server, which hangs"
+    case .cannotResample(let words, let reason):
+      "cannot resample \"\(words)\": \(reason)"
+    case .failed(let words, let code):
+      "espeak-ng cannot say \"\(words)\" (error \(code))"
+    }
+  }
+}

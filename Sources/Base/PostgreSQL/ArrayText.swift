@@ -1,3 +1,5 @@
+import Glibc
+
 /// PostgreSQL's text form of an array, so that one parameter holds a column of a batch.
 package enum ArrayText {
   package static func of(_ numbers: [Int64?]) -> String {
@@ -22,5 +24,26 @@ package enum ArrayText {
       array.append(UInt8(ascii: "\""))
     }
     return String(decoding: array + [UInt8(ascii: "}")], as: UTF8.self)
+  }
+}
+
+/// An array of texts for C: pointers that end with NULL.
+enum CStrings {
+  static func with<Value>(
+    _ texts: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Value
+  ) -> Value {
+    let array = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(
+      capacity: texts.count + 1)
+    unsafe array[texts.count] = nil
+    for (place, text) in texts.enumerated() {
+      let copy: UnsafeMutablePointer<CChar>? =
+        if let text { unsafe strdup(text) } else { nil }
+      unsafe array[place] = unsafe UnsafePointer(copy)
+    }
+    defer {
+      for place in texts.indices { unsafe free(UnsafeMutablePointer(mutating: array[place])) }
+      unsafe array.deallocate()
+    }
+    return unsafe body(array)
   }
 }

@@ -1,3 +1,4 @@
+import CMosquitto
 package import Console
 import Foundation
 
@@ -35,5 +36,31 @@ package final class Outlet: Sendable {
   package func finishClosing(within limit: Duration) {
     let milliseconds = Int(limit / .milliseconds(1))
     _ = ended.wait(timeout: .now() + .milliseconds(milliseconds))
+  }
+}
+
+/// Checks whether the outlets in the settings can work here, without showing or sending anything.
+package enum OutletCheck {
+  /// What prevents the desktop from showing a session; nil if nothing does.
+  package static func desktop() -> String? {
+    do {
+      _ = try Bus()
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// What prevents using a broker, as far as this machine knows.
+  package static func broker(
+    _ address: String, passwordFile: String?, authority: String?
+  ) -> String? {
+    do {
+      _ = try BrokerAddress(address)
+      _ = try BrokerKeys(passwordFile: passwordFile, authority: authority)
+    } catch {
+      return "\(error)"
+    }
+    return unsafe broker_load().map { unsafe String(cString: $0) }
   }
 }

@@ -35,3 +35,35 @@ extension Preferences {
     return set(setting, to: value) ? SettingChange(key: key, value: value) : nil
   }
 }
+
+/// A group of settings: a heading of `config.toml` and of `chalktalk config`.
+package enum SettingArea: String, CaseIterable, Sendable {
+  case hearing = "Hearing"
+  case sound = "Sound"
+  case screen = "Screen"
+  case climbing = "Climbing"
+  case lifting = "Lifting"
+  case rest = "Rest and plans"
+  case timers = "Timers"
+  case remote = "Remote"
+  case desktop = "Desktop"
+  case home = "Home automation"
+  case log = "Log"
+}
+
+/// A changed setting, to be kept in `config.toml`.
+package struct SettingChange: Equatable, Sendable {
+  package let key: String
+  package let value: SettingValue
+
+  package init(key: String, value: SettingValue) {
+    self.key = key
+    self.value = value
+  }
+
+  /// `SettingChange(\.theme, .light)`.
+  package init<Value>(_ path: KeyPath<SettingTable, Setting<Value>>, _ value: Value) {
+    let setting = SettingTable.shared[keyPath: path]
+    self.init(key: setting.key, value: setting.write(value))
+  }
+}

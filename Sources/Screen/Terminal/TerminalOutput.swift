@@ -1,3 +1,4 @@
+package import Canvas
 import Foundation
 
 /// Writes to the screen without waiting for a terminal that has stopped reading.
@@ -43,5 +44,31 @@ struct TerminalOutput: Sendable {
       }
     }
     return true
+  }
+}
+
+extension Size {
+  /// The size of the terminal behind stdout, by ioctl_tty(2); nil without one, or if it doesn't say.
+  package static var ofTerminal: Size? {
+    var window = winsize()
+    guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0 else {
+      return nil
+    }
+    return Size(columns: Int(window.ws_col), rows: Int(window.ws_row))
+  }
+}
+
+/// Why the screen cannot be used.
+package enum TerminalError: Error, Equatable, CustomStringConvertible {
+  case notATerminal
+  case cannotSetUp(reason: String)
+
+  package var description: String {
+    switch self {
+    case .notATerminal:
+      "standard input and output are not a terminal; run it in one, or use --script"
+    case .cannotSetUp(let reason):
+      "the terminal cannot be set up: \(reason)"
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Outlets
 import Preferences
+import Synchronization
 
 /// Examines the other places that show a session: the desktop and the MQTT broker.
 struct OutletExamination {
@@ -25,5 +26,18 @@ struct OutletExamination {
       return .warning("broker", reason, do: "sessions go on without it (docs/home-automation.md)")
     }
     return .fine("broker", address)
+  }
+}
+
+/// Keeps the first value that is set, from any thread.
+final class FirstValue<Value: Sendable>: Sendable {
+  private let stored = Mutex<Value?>(nil)
+
+  var value: Value? { stored.withLock { $0 } }
+
+  func set(_ value: Value) {
+    stored.withLock { stored in
+      if stored == nil { stored = value }
+    }
   }
 }

@@ -1,4 +1,6 @@
+import Files
 import Log
+import Session
 
 /// A JSON object for scripts to read. Its keys are sorted, and keys without a value are left out.
 struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
@@ -32,5 +34,22 @@ struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
   var line: String {
     // Encoding cannot fail: all values are finite numbers, strings and Booleans.
     (try? JSON.line(of: self)) ?? "{}"
+  }
+}
+
+extension Output {
+  /// A value for a program, as a page of JSON.
+  static func json(_ value: some Encodable) throws { try data(JSON.page(of: value)) }
+}
+
+extension SessionCounts {
+  /// The counts for scripts, with the same names in every command. `sets` counts completed working
+  /// sets.
+  var object: JSONObject {
+    [
+      "attempts": attempts, "sends": sends, "falls": falls, "routesTried": routes,
+      "routesSent": routesSent, "flashes": flashes, "sets": workingSets,
+      "warmUpSets": warmUpSets, "missedSets": missedSets,
+    ]
   }
 }

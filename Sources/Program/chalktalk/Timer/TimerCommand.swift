@@ -1,6 +1,7 @@
 import ArgumentParser
 import Console
 import Files
+import Foundation
 import Library
 import Timers
 
@@ -186,5 +187,25 @@ struct HoldCommand: AsyncParsableCommand {
         getReady: getReady ?? .zero, sets: sets.value))
     let isQuick = duration == nil && name == nil && getReady == nil && sets.areLeftOut
     try await timer.run { isQuick ? $0.quickStart(.hold) : given }
+  }
+}
+
+/// `chalktalk timer` alone: the list of timers on the screen; as text without a terminal.
+struct TimerMenuCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "menu", abstract: "Choose a timer, or make one, on the screen.")
+
+  @OptionGroup var timer: TimerOptions
+
+  func validate() throws {
+    try timer.check()
+    if timer.start { throw ValidationError("--start needs a timer, such as timer amrap") }
+  }
+
+  func run() async throws {
+    guard isatty(STDOUT_FILENO) == 1 || timer.scripting.script != nil else {
+      return try TimerPresetsCommand.List().run()
+    }
+    try await timer.runList()
   }
 }

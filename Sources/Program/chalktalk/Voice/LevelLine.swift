@@ -1,5 +1,8 @@
+import ALSA
 import Foundation
 import Hearing
+import Live
+import Words
 
 /// A level reading as one line of text: bar, figures, a word when something is wrong.
 struct LevelLine {
@@ -28,4 +31,27 @@ struct LevelLine {
   private static func cell(_ level: Double) -> Int {
     Int((level - bottom) / -bottom * Double(cells))
   }
+}
+
+/// `voice levels --json`.
+enum LevelsReport {
+  static func object(devices: [SoundDevice], check: MicrophoneCheck) -> JSONObject {
+    let summary = check.summary
+    let microphone: JSONObject = [
+      "device": check.device, "ok": check.failure == nil, "failure": check.failure,
+      "seconds": summary?.seconds, "level": (summary?.level).map(rounded),
+      "peak": (summary?.peak).map(rounded), "noiseFloor": (summary?.noiseFloor).map(rounded),
+      "clippedShare": summary?.clipped, "lostSamples": check.lostSamples,
+      "advice": summary.flatMap { MicrophoneAdvice($0).advice },
+    ]
+    let known = devices.map { device -> JSONObject in
+      [
+        "name": device.name, "description": device.summary, "capture": device.captures,
+        "playback": device.plays,
+      ]
+    }
+    return ["devices": known, "microphone": microphone]
+  }
+
+  private static func rounded(_ level: Double) -> Double { (level * 10).rounded() / 10 }
 }

@@ -93,3 +93,26 @@ package struct ImportTally: Equatable, Sendable {
     }
   }
 }
+
+/// Rows that can't be imported: the number of all, and the first ones with their reasons.
+package struct ProblemList {
+  /// More than anybody reads; a file may have millions of them.
+  private static let limit = 10_000
+
+  package private(set) var count = 0
+  package private(set) var first: [RowProblem] = []
+
+  package init() {}
+
+  package mutating func add(_ problem: RowProblem) {
+    count += 1
+    if first.count < Self.limit { first.append(problem) }
+  }
+}
+
+/// Rows of a table that are in the log already.
+package struct KnownRows {
+  package private(set) var number = 0
+  /// How many of these sets move to another exercise.
+  package private(set) var remapped: [Remapping: Int] = [:]
+}

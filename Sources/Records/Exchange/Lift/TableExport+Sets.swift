@@ -1,4 +1,6 @@
 import Foundation
+import Lifting
+import Log
 import Session
 
 extension TableExport {
@@ -34,5 +36,23 @@ extension ImportedRow {
   fileprivate var start: CivilTime? {
     let dates = by.isEmpty ? Conventions.earlier(nil).dates : Conventions(stored: by).dates
     return fields.first { Headings.key($0.name) == "date" }.flatMap { CivilTime($0.text, dates) }
+  }
+}
+
+extension OwnTable {
+  static func set(_ set: LoggedSet) -> [String] {
+    let entry = set.entry
+    let values = entry.values
+    return [
+      set.id, time(set.at), entry.exerciseID, entry.exercise, "\(entry.index)",
+      entry.type.rawValue, entry.outcome.rawValue,
+      values.weight.map { Weight.figure($0.hundredths) } ?? "",
+      values.weight?.unit.rawValue ?? "", values.weight?.exactKilograms ?? "",
+      values.reps.map(String.init) ?? "",
+      values.time.map { DecimalText.text($0.inSeconds) } ?? "",
+      values.metres.map(String.init) ?? "", values.effort.map(SetValues.effortText) ?? "",
+      entry.gesture.rawValue, entry.restBefore.map { DecimalText.text($0.inSeconds) } ?? "",
+      entry.gesture == .imported ? "" : "\(entry.timeToLog.milliseconds)",
+    ]
   }
 }

@@ -1,3 +1,4 @@
+package import Analysis
 import GRDB
 package import Log
 package import Session
@@ -33,6 +34,30 @@ extension EventStore {
         ($0.device, $1.lastEventAt, $0.facts.climber ?? "")
           < ($1.device, $0.lastEventAt, $1.facts.climber ?? "")
       }
+    }
+  }
+}
+
+extension EventStore {
+  /// Where and by whom each listed session was logged, by the session's id.
+  package func sessionOrigins() throws(StoreError) -> [String: SessionOrigin] {
+    try read { db in
+      let rows = try Row.fetchCursor(
+        db,
+        sql: """
+          SELECT id, climber, (
+            SELECT device FROM event WHERE session_id = session.id ORDER BY sequence LIMIT 1
+          ) AS device FROM session
+          """)
+      let own = try SyncState(db)?.device
+      var origins: [String: SessionOrigin] = [:]
+      while let row = try rows.next() {
+        guard let id = row.textIfAny("id") else { continue }
+        // A session that isn't synced yet is this machine's.
+        let device = row.integer("device").flatMap { DeviceID($0) } ?? own
+        origins[id] = SessionOrigin(device: device, climber: row.textIfAny("climber"))
+      }
+      return origins
     }
   }
 }
