@@ -57,14 +57,44 @@ struct RemoteLooksTests {
 
   @Test("a rest goes on in sight while the session asks whether to finish")
   func rest() async throws {
-    let terminal = try await remote.start()
+    let terminal = try await remote.start("--grade V4 --rest 1")
     let phone = try await remote.phone()
     try phone.click("#rest-button")
     try await phone.expect("link.state.rest")
     try terminal.press("q")
     try await phone.expect("link.state.question && !document.getElementById('dial').hidden")
+    // Over its time it is longer than before.
     try await phone.expect(
-      "/^[0-3]:\\d\\d$/.test(document.querySelector('#dial .time').textContent)")
+      "/^\\+0:\\d\\d$/.test(document.querySelector('#dial .time').textContent)")
+    for (width, height) in sizes {
+      try resize(phone, width, height)
+      #expect(try phone.texts(PageProbe.scrolls) == [], "\(width)x\(height)")
+      let time = "document.querySelector('#dial .time')"
+      #expect(
+        try phone.isTrue("\(time).scrollWidth <= \(time).clientWidth + 1"), "\(width)x\(height)")
+    }
+    withExtendedLifetime(terminal) {}
+  }
+
+  @Test("the way to connect a phone is in sight at each size")
+  func pairing() async throws {
+    let terminal = try await remote.start()
+    let phone = try await remote.phone()
+    _ = try remote.home.run("remote", "revoke", "--all")
+    try await phone.expect("!document.getElementById('pairing').hidden")
+    for (width, height) in sizes {
+      try resize(phone, width, height)
+      let pairing = "document.getElementById('pairing')"
+      #expect(
+        try phone.isTrue("\(pairing).scrollHeight <= \(pairing).clientHeight + 1"),
+        "\(width)x\(height)")
+      for part in ["h1", "#code", "#name", "[type=submit]"] {
+        let place = box("#pairing \(part)")
+        #expect(
+          try phone.isTrue("\(place).top >= 0 && \(place).bottom <= innerHeight"),
+          "\(part) at \(width)x\(height)")
+      }
+    }
     withExtendedLifetime(terminal) {}
   }
 
@@ -148,6 +178,10 @@ struct RemoteLooksTests {
         try phone.isTrue(
           "[...document.querySelectorAll('.stepper')].every((e) => e.getBoundingClientRect().bottom <= \(box("#card")).bottom)"
         ), "\(width)x\(height)")
+      let list = "document.getElementById('lift-sets')"
+      #expect(
+        try phone.isTrue("\(list).scrollHeight <= \(list).clientHeight + 1 || innerHeight < 740"),
+        "\(width)x\(height)")
     }
     withExtendedLifetime(terminal) {}
   }

@@ -221,6 +221,8 @@ package final class Browser {
 
   /// Takes the network away from the page, or gives it back.
   package func setOffline(_ isOffline: Bool) throws {
+    // On a busy machine the emulation by itself lets a request through now and then.
+    try send("Network.setBlockedURLs", ["urls": isOffline ? ["*"] : []])
     try send(
       "Network.emulateNetworkConditions",
       ["offline": isOffline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1])

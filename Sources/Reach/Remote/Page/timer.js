@@ -37,15 +37,21 @@ export function showRestInDial() {
   $("dial").dataset.kind = "rest";
   for (const name of ["data-paused", "data-last"]) $("dial").removeAttribute(name);
   showRing($("dial"), rest, now());
+  fitTime();
 }
+
+// `+10:25` needs smaller figures than `0:42`.
+const fitTime = () => $("dial").toggleAttribute("data-long", $("dial").querySelector(".time").textContent.length > 4);
 
 function showDial(timer) {
   const dial = $("dial");
   dial.dataset.kind = timer.kind;
   dial.toggleAttribute("data-paused", timer.isPaused);
   dial.toggleAttribute("data-last", timer.isLastSeconds);
+  dial.removeAttribute("data-over");
   dial.querySelector(".gone").style.strokeDashoffset = String(100 - timer.permille / 10);
   dial.querySelector(".time").textContent = timer.main;
+  fitTime();
   dial.setAttribute("aria-label", `${timer.caption} ${timer.main}${timer.isPaused ? ", paused" : ""}`);
 }
 
