@@ -69,4 +69,9 @@ extension Preferences {
   package static let noMicrophone = "none"
 
   package var isForKeysOnly: Bool { self.microphone == Self.noMicrophone }
+
+  /// Whether one microphone was chosen, rather than whichever is there.
+  package var namesMicrophone: Bool {
+    !isForKeysOnly && self.microphone != Preferences().microphone
+  }
 }

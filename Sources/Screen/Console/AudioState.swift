@@ -10,6 +10,8 @@ package struct AudioState {
   private static let markTime = Duration.seconds(1)
 
   private(set) var ear: EarStatus
+  /// Whether the microphone has been there in this run.
+  private(set) var hasHeard = false
   private(set) var level: LevelReading?
   /// The device's own state, muted or not.
   private var speaker = SpeakerStatus.on
@@ -80,6 +82,7 @@ package struct AudioState {
       profile = state.profile
     case .ear(let status):
       defer { ear = status }
+      if case .on = status { hasHeard = true }
       return ear.cues(becoming: status)
     case .level(let reading):
       level = reading
@@ -93,7 +96,7 @@ package struct AudioState {
     return []
   }
 
-  mutating func note(refusal: String) { heard.note(refusal: refusal) }
+  mutating func note(refusal: String, of word: String?) { heard.note(refusal: refusal, of: word) }
 
   mutating func expire(_ now: Moment) {
     if let until = heardNothingUntil, until <= now { heardNothingUntil = nil }

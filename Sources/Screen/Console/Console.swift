@@ -185,7 +185,9 @@ package struct Console {
   /// Carries out what waited for an answer, one at a time: each depends on what the last one logged.
   private mutating func goOn() {
     while !desk.waiting.isEmpty, !desk.effects.contains(where: \.isCommit) {
-      give(desk.waiting.removeFirst())
+      let command = desk.waiting.removeFirst()
+      give(command)
+      if command.gesture == .voice { desk.noteRefusal(of: "\(command.intent)") }
     }
   }
 
@@ -236,9 +238,24 @@ package struct Console {
   }
 
   mutating func push(_ layer: any Layer) {
+    var layer = layer
+    if var question = layer as? QuestionLayer {
+      question.tries = desk.tries.filter { takes($0) }
+      layer = question
+    }
     stack.append(layer)
     stack[stack.count - 1].begin(&desk)
     settle(stack.count - 1)
+  }
+
+  /// Whether a word would be carried out now.
+  private func takes(_ intent: IntentName) -> Bool {
+    for layer in stack.reversed() {
+      let rows = layer.said(desk).intents.filter { $0.intent == intent }
+      if !rows.isEmpty { return rows.contains { $0.isAvailable } }
+      if layer.passage == .nothing { return false }
+    }
+    return false
   }
 
   /// Makes the change to the stack that a layer asked for.

@@ -192,8 +192,15 @@ package struct Desk {
   /// the reason.
   mutating func answerWord() {
     if !effects.contains(where: \.isAnswer) { sound(.play(.same)) }
+    noteRefusal()
+  }
+
+  /// Lists the reason if a word was refused.
+  ///
+  /// - Parameter word: one that waited for an answer; otherwise the latest.
+  mutating func noteRefusal(of word: String? = nil) {
     guard effects.contains(.speaker(.play(.refused))), let reply = news.toast?.reply else { return }
-    audio.note(refusal: asking(reply.text))
+    audio.note(refusal: asking(reply.text), of: word)
   }
 
   /// Shows why something cannot be done now.
@@ -286,6 +293,7 @@ extension Desk {
   func fill(_ scene: inout Scene) {
     scene.look.theme = preferences.theme
     audio.fill(&scene, isForPhone: isForPhone, at: now)
+    scene.devices.isMicrophoneMissed = audio.hasHeard || preferences.namesMicrophone
     news.fill(&scene, asking)
     fillRemote(&scene)
     if hasPartners { scene.climbers = present.map { Scene.Climber($0, self) } }

@@ -39,7 +39,7 @@ extension EarStatus {
     switch self {
     case .on, .starting, .unused: []
     case .lost(let reason):
-      ["MICROPHONE LOST: \(reason.sentence) Keys work; it reconnects by itself."]
+      ["\(Scene.Ear.lostName): \(reason.sentence) Keys work; it reconnects by itself."]
     case .off(let reason): ["NOT LISTENING: \(reason.sentence) The keys still do everything."]
     }
   }
@@ -76,7 +76,8 @@ extension SpeakerStatus {
   var warnings: [String] {
     switch self {
     case .on, .muted: []
-    case .lost(let reason): ["NO SOUND: \(reason.sentence) The bell and the screen answer."]
+    case .lost(let reason):
+      ["\(Scene.Speaker.lostName): \(reason.sentence) The bell and the screen answer."]
     }
   }
 

@@ -37,9 +37,10 @@ struct HeardLog {
         at: now, rejection: nil, word: words, loudness: loudness(at: now), isStrict: false))
   }
 
-  /// The command that was just heard can't be carried out.
-  mutating func note(refusal: String) {
-    if !entries.isEmpty { entries[0].refusal = refusal }
+  /// A command can't be carried out: the one that was just heard, or one that waited.
+  mutating func note(refusal: String, of word: String? = nil) {
+    let place = word.map { word in entries.firstIndex { $0.word == word } } ?? entries.indices.first
+    if let place { entries[place].refusal = refusal }
   }
 
   mutating func refuse(_ rejection: Rejection, isStrict: Bool, at now: Moment) {

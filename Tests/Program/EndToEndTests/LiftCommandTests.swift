@@ -215,4 +215,49 @@ struct LiftCommandTests {
     #expect(sets.suffix(3).map { $0["seconds"] as? Double } == [30, 30, 30])
     #expect(sets.count { $0["outcome"] as? String == "missed" } == 4)
   }
+
+  @Test("a hold that kill -9 cut short is offered by the next start, and nothing is lost")
+  func killedInHold() async throws {
+    func start() throws -> Tmux {
+      try Tmux(
+        "\(BuildProducts.program("chalktalk").path) lift --exercise Plank --no-mic --mute",
+        environment: home.environment)
+    }
+    let first = try start()
+    try await first.expect("Plank")
+    try first.press("s")
+    try await first.expect("DONE  30 s, set 1")
+    try first.press("g")
+    try await first.expect("set 2")
+    let file = home.url.appendingPathComponent("state/chalktalk/hold.json")
+    func held() -> Int {
+      let hold = (try? Data(contentsOf: file)).flatMap {
+        try? JSONSerialization.jsonObject(with: $0) as? [String: Any]
+      }
+      return hold?["elapsed"] as? Int ?? 0
+    }
+    #expect(try await Shell.wait { held() >= 3 })
+    let process = try #require(try first.processID())
+    kill(process, SIGKILL)
+    #expect(try await Shell.wait { try first.isDead() })
+    let seconds = held()
+
+    let second = try start()
+    try await second.expect("Plank held for \(seconds) s. Continue it?")
+    try second.press("y")
+    try await second.expect("Held for \(seconds) s so far")
+    try second.press("f")
+    try await second.expect("MISSED  \(seconds) s, set 2")
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+    try second.press("q")
+    try await second.expect("Finish the session?")
+    try second.press("y")
+    try await second.expect("Enter ends")
+    try second.press("Enter")
+    #expect(try await Shell.wait { try second.exitStatus() == 0 })
+    let sets = try exported("set_logged")
+    #expect(sets.map { $0["outcome"] as? String } == ["done", "missed"])
+    #expect(sets.map { $0["seconds"] as? Int } == [30, seconds])
+    #expect(try exported("session_start").count == 1 && exported("session_end").count == 1)
+  }
 }

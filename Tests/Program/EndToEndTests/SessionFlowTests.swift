@@ -49,6 +49,20 @@ struct SessionFlowTests {
     #expect(try home.events("route_viewed").last?["grade"] as? String == "V5")
   }
 
+  @Test("the first route is near the level of the option or the setting, for partners too")
+  func firstRoute() throws {
+    let easiest = try home.run("climb", "--plain", "--script", try home.write("1 end\n", to: "end"))
+    #expect(easiest.stdout.contains("VB, route 1"))
+    _ = try climb("1 end\n", "--level", "V5")
+    #expect(try home.events("route_viewed").last?["grade"] as? String == "V3")
+    try home.run("config", "set", "level", "V6")
+    let screen = try climb("1 end\n", "--with", "Anna,Ben")
+    #expect(try home.events("route_viewed").last?["grade"] as? String == "V4")
+    #expect(screen.contains("Anna V4 0 tries  Ben V4 0 tries"), "\(screen)")
+    _ = try climb("1 end\n", "--discipline", "sport", "--system", "french", "--level", "6c+")
+    #expect(try home.events("route_viewed").last?["grade"] as? String == "6b+")
+  }
+
   @Test("a grade, a route and a known name can be said, and undone")
   func saidValues() throws {
     let screen = try climb(

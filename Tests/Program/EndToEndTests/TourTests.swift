@@ -48,6 +48,57 @@ struct TourTests {
     try await third.expect("LIFT")
   }
 
+  /// The lines of a screen in one text, without frames.
+  private func words(_ screen: String) -> String {
+    screen.replacingOccurrences(of: "│", with: " ").split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+  }
+
+  @Test(
+    "without a microphone it asks once, keeps the answer, and says each thing once on every screen",
+    arguments: [true, false], ["40x12", "80x24"])
+  func deaf(goesByKeys: Bool, size: String) async throws {
+    // A configuration without a single device.
+    let silence = try home.write("", to: "asound.conf")
+    let sizes = size.split(separator: "x").compactMap { Int($0) }
+    func start(_ options: String) throws -> Tmux {
+      try Tmux(
+        "\(BuildProducts.program("chalktalk").path) \(options)", columns: sizes[0], rows: sizes[1],
+        environment: home.environment.merging(["ALSA_CONFIG_PATH": silence]) { $1 })
+    }
+    func expect(_ sign: String, on terminal: Tmux) async throws {
+      try await terminal.expect(sign)
+      let (isThere, screen) = try await terminal.waitForScreen { screen in
+        let words = words(screen)
+        func count(_ text: String) -> Int { words.components(separatedBy: text).count - 1 }
+        let losses = count("MICROPHONE LOST")
+        let sounds = count("NO SOUND")
+        let reasons = count("No microphone \"default\"") + count("no microphone \"default\"")
+        return screen.contains(sign) && sounds == 1 && losses == (goesByKeys ? 0 : 1)
+          && reasons == losses
+      }
+      #expect(isThere, "\(sign):\n\(screen)")
+    }
+    let first = try start("climb")
+    try await first.expect("No microphone found. Keys only?")
+    if !goesByKeys { try first.press("Down") }
+    try first.press("Enter")
+    try await first.expect("What do you climb")
+    try first.press("Enter")
+    for question in ["hardest grade", "Weights in"] {
+      try await expect(question, on: first)
+      try first.press("Enter")
+    }
+    try await expect("1/5  Press s", on: first)
+    try first.press("Escape")
+    try await expect("CLIMB", on: first)
+    try first.press("C-c")
+    #expect(try await Shell.wait { try first.exitStatus() == 0 })
+    let kept = try home.run("config", "get", "mic").stdout
+    #expect(kept == (goesByKeys ? "none\n" : "default\n"))
+    try await expect("CLIMB", on: try start("climb"))
+  }
+
   @Test("Ctrl-C in the tour ends the program without opening a session")
   func stop() async throws {
     let terminal = try start("--no-mic --mute")

@@ -1,5 +1,6 @@
 import HUD
 import Hearing
+import Preferences
 import Sound
 import Testing
 import Words
@@ -70,6 +71,19 @@ struct AudioTests {
     #expect(rig.press("M").contains(.speaker(.mute(false))))
     #expect(rig.scene.devices.speaker == .lost(reason: "it is gone"))
     #expect(rig.scene.news.warnings.contains { $0.hasPrefix("NO SOUND: it is gone.") })
+  }
+
+  @Test("a microphone that was never there is not missed, unless it was chosen")
+  func missed() {
+    let rig = Rig.climb()
+    rig.receive(.ear(.lost(reason: "none is there")))
+    #expect(!rig.scene.devices.isMicrophoneMissed)
+    rig.receive(.ear(.on(device: "mic")))
+    rig.receive(.ear(.lost(reason: "it is gone")))
+    #expect(rig.scene.devices.isMicrophoneMissed)
+    let wall = Rig.climb { $0.microphone = "hw:wall" }
+    wall.receive(.ear(.lost(reason: "it is not there")))
+    #expect(wall.scene.devices.isMicrophoneMissed)
   }
 
   @Test("with keys only it doesn't fall asleep, because no word could wake it")

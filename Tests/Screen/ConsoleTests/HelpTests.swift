@@ -76,6 +76,9 @@ struct HelpTests {
     lift.wait(5)
     lift.press("Esc")
     hold += lift.console.stack.suffix(1)
+    // Over lifting, a question takes sets.
+    let lifting = LiftLayerTests.rig()
+    lifting.press("q")
     let takers: [Mode: [any Layer]] = [
       .climb: [ClimbLayer()],
       .list: [
@@ -83,7 +86,7 @@ struct HelpTests {
         LiftLayer(),
       ],
       .timer: [WorkoutLayer(.standard(.amrap))] + hold, .lift: [LiftLayer()],
-      .confirm: Array(rig.console.stack.suffix(1)),
+      .confirm: Array(rig.console.stack.suffix(1) + lifting.console.stack.suffix(1)),
       .either: [
         ClimbLayer(), EitherLayer(Command("grade", by: .voice, at: Rig.start), value, value),
       ],

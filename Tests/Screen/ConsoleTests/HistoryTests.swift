@@ -41,6 +41,20 @@ struct HistoryTests {
     #expect(rig.facts.climb.attempts == 2)
   }
 
+  @Test("two sessions of one minute are numbered in their list, the question and its line")
+  func sameMinute() {
+    let rig = rig(2)
+    rig.press("H")
+    let rows = rig.list?.rows ?? []
+    #expect(rows.count == 2 && Set(rows).count == 2, "\(rows)")
+    rig.press("End", "d")
+    #expect(rig.question == "Delete 3 attempts, 1 send of Sat 21 Nov 2026, 19:16 (1 of 2)?")
+    rig.press("y")
+    #expect(rig.toast == "DELETED  3 attempts, 1 send of Sat 21 Nov 2026, 19:16 (1 of 2)")
+    #expect(SessionState(folding: rig.events(of: "old1")).facts.isDeleted)
+    #expect(!SessionState(folding: rig.events(of: "old2")).facts.isDeleted)
+  }
+
   /// A log with past sessions of climbing and lifting.
   private func mixed() -> Rig {
     let lift = LiftLayerTests.rig()
@@ -247,7 +261,7 @@ struct HistoryTests {
 
 extension Event {
   /// A copy in another session, with ids of its own.
-  fileprivate func of(_ session: String) -> Event {
+  func of(_ session: String) -> Event {
     Event(
       id: "\(session).\(id)", sessionID: session, actionID: "\(session).\(actionID)", at: at,
       payload: payload)

@@ -80,6 +80,30 @@ struct LiftHoldTests {
     #expect(rig.toast == "Thrown away: 4 s held")
   }
 
+  @Test("a hold that was thrown away comes back by undo, and goes again by redo")
+  func thrownAway() throws {
+    let rig = LiftLayerTests.rig(.exercise(BlockPlan(LiftLayerTests.plank)))
+    rig.press("s", "g")
+    rig.wait(12)
+    rig.press("q", "x")
+    #expect(rig.effects.contains(.keepHold(nil)) && rig.scene.figures.timer == nil)
+    rig.wait(30)
+    rig.press("u")
+    #expect(rig.toast.hasPrefix("UNDONE  throwing away 12 s held"), "\(rig.toast)")
+    #expect(rig.scene.figures.timer?.isPaused == true && rig.scene.figures.timer?.time == "18")
+    #expect(rig.effects.contains { if case .keepHold(.some) = $0 { true } else { false } })
+    rig.press("U")
+    #expect(rig.toast == "REDONE  throwing away 12 s held" && rig.scene.figures.timer == nil)
+    rig.press("u", "Space")
+    rig.wait(3)
+    rig.press("U")
+    #expect(rig.toast == "Nothing to redo during a hold.", "it goes on: \(rig.toast)")
+    rig.wait(15)
+    #expect(sets(rig) == ["30 s done", "30 s done"])
+    rig.press("u", "u")
+    #expect(sets(rig).isEmpty && rig.scene.figures.timer == nil)
+  }
+
   @Test("no key that is pressed without looking answers “stop”; without an answer the hold goes on")
   func stopIsSafe() {
     let rig = LiftLayerTests.rig(.exercise(BlockPlan(LiftLayerTests.plank)))
@@ -151,6 +175,43 @@ struct LiftHoldTests {
     #expect(sets(next) == ["30 s done"])
     #expect(next.facts.lift.sets.first?.set.entry.block == kept.last?.block)
     #expect(next.effects.contains(.keepHold(nil)))
+  }
+
+  @Test("a partner's hold is offered too, and the partner comes up", arguments: [true, false])
+  func partnersHold(isForLifting: Bool) {
+    let setup = Rig.setup {
+      if isForLifting { $0.climb = nil }
+      $0.isForLifting = isForLifting
+      $0.lifting.exercises = [LiftLayerTests.plank]
+    }
+    let lifting = LiftLayer(.exercise(BlockPlan(LiftLayerTests.plank)))
+    let rig =
+      isForLifting
+      ? Rig([lifting], setup: setup, partners: ["Anna"])
+      : Rig([ClimbLayer()], setup: setup, partners: ["Anna"])
+    rig.press("s", "Tab", isForLifting ? "e" : "L")
+    if rig.list?.title != "Exercise" { rig.press("Enter") }
+    #expect(rig.list?.title == "Exercise")
+    rig.type("plank")
+    rig.press("Enter", "g")
+    rig.wait(9)
+    let kept = rig.effects.compactMap { if case .keepHold(let hold) = $0 { hold } else { nil } }
+    let sessions = Dictionary(grouping: rig.committed, by: \.sessionID).values.map { $0 }
+    var again = setup
+    again.runningHold = kept.last
+    let next =
+      isForLifting
+      ? Rig(
+        [LiftLayer(.exercise(BlockPlan(LiftLayerTests.plank)), unfinished: sessions)], setup: again)
+      : Rig([ClimbLayer(unfinished: sessions)], setup: again)
+    #expect(next.question?.contains("Anna: Plank held for 9 s. Continue it?") == true)
+    next.press("y")
+    #expect(next.scene.climbers.first { $0.isUp }?.name == "Anna")
+    #expect(next.scene.figures.timer?.isPaused == true && next.scene.figures.timer?.time == "21")
+    next.press("Space")
+    next.wait(21)
+    #expect(sets(next) == ["30 s done"] && next.facts.climber == "Anna")
+    #expect(next.facts.lift.sets.first?.set.entry.block == kept.last?.block)
   }
 
   @Test(

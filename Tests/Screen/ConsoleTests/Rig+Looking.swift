@@ -36,7 +36,7 @@ extension Rig {
     if case .question(let text, yes: "yes", no: "no") = scene.overlay { text } else { nil }
   }
   /// The lines of the summary; none while it isn't shown.
-  var summary: [String] { if case .summary(_, let lines) = scene.overlay { lines } else { [] } }
+  var summary: [String] { if case .summary(_, let lines, _) = scene.overlay { lines } else { [] } }
   var selected: String { list.map { $0.rows[$0.selection] } ?? "" }
   var hasQuit: Bool { effects.contains(.quit) }
 

@@ -193,6 +193,7 @@ final class Rig {
       } else {
         effects.append(effect)
         if case .ear(let order) = effect { obey(order) }
+        if case .change(let change) = effect { keep(change) }
       }
     }
   }
@@ -261,6 +262,23 @@ final class Rig {
   /// The plans, and the files of plans and workouts.
   var plans = PlanChoices()
   var files: [String: String] = [:]
+
+  private var removed: [Plan] = []
+
+  /// Changes the files of plans, as the library does.
+  private func keep(_ change: TrainingChange) {
+    switch change {
+    case .remove(let id):
+      files[id] = nil
+      removed += plans.plans.filter { $0.id == id }
+      plans.plans.removeAll { $0.id == id }
+    case .replace(let id, let text):
+      files[id] = text
+      plans.plans += removed.filter { $0.id == id }
+      removed.removeAll { $0.id == id }
+    default: break
+    }
+  }
 
   /// The partners of earlier sessions.
   var knownPartners: [String] = []

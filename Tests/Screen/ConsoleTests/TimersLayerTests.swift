@@ -176,8 +176,11 @@ struct TimersLayerTests {
     rig.press("J")
     #expect(try #require(rig.kept).presets.prefix(2).map(\.name) == ["Repeaters 7/3", "Tabata"])
     #expect(rig.selected.hasPrefix("Tabata"))
-    rig.press("K", "K")
+    rig.press("K")
     #expect(try #require(rig.kept).presets.first?.name == "Tabata")
+    #expect(rig.toast == "Moved Tabata up")
+    rig.press("K")
+    #expect(rig.kept == nil && rig.toast == "It is the first preset.")
   }
 
   @Test("show history lists past workouts, or invites to the first; Enter repeats one")

@@ -58,6 +58,9 @@ struct BannerTests {
     scene.news.toast = nil
     scene.news.outcome = Scene.Outcome(kind: .undo, word: word, text: "\(word)  \(rest)")
     #expect(rows() >= 3, "it stays large once it is no longer news")
+    let after = Renderer.render(scene, size: size).plainText
+    #expect(rest.split(separator: " ").allSatisfy { after.contains($0) }, "\(after)")
+    #expect(after.contains("? help"))
   }
 
   @Test("a title that is longer than its border goes on below it", arguments: Scenes.sizes)

@@ -1,4 +1,5 @@
 import Canvas
+import Foundation
 import Testing
 
 @testable import HUD
@@ -44,9 +45,33 @@ struct HeadTests {
       }
       let head = Renderer.render(scene, size: size).plainText.prefix { $0 != "\n" }
       #expect(head.contains(word) && head.contains("NO SOUND"), "\(head)")
+      // The head names the missing devices, so the lines under it only say why.
       let told = Layout(scene: scene, size: size).warnings
-      #expect(told.contains { $0.hasPrefix("! MICROPHONE LOST") })
-      #expect(told.contains { $0.hasPrefix("! NO SOUND") }, "\(told)")
+      let microphone = word.contains("LOST") ? "! The device is gone." : "! MICROPHONE LOST: the"
+      #expect(told.contains { $0.hasPrefix(microphone) }, "\(told)")
+      #expect(told.contains { $0.hasPrefix("! The device is gone.") }, "\(told)")
+      #expect(told.count { $0.hasPrefix("! ") } == 2, "\(told)")
+    }
+  }
+
+  @Test("a lost microphone is named once in words, and why once", arguments: Scenes.sizes)
+  func once(size: Size) {
+    for isMissed in [true, false] {
+      let scene = Scenes.changed {
+        $0.devices.ear = .lost(reason: "no microphone was found")
+        $0.devices.isMicrophoneMissed = isMissed
+        $0.devices.level = nil
+        $0.news = Scene.News()
+        $0.news.warnings = ["MICROPHONE LOST: no microphone was found. Keys work."]
+      }
+      let text = Renderer.render(scene, size: size).plainText
+      for words in ["MICROPHONE LOST", "o microphone was found"] {
+        #expect(text.components(separatedBy: words).count == 2, "\(words) in\n\(text)")
+      }
+      // Large letters for a microphone that was there: nobody at the wall reads the head.
+      let area = Layout(scene: scene, size: size).banner
+      let rows = Renderer.render(scene, size: size).blockRows(of: .over, in: area)
+      #expect((rows >= 3) == isMissed, "\(text)")
     }
   }
 }

@@ -15,6 +15,22 @@ struct NarrowPanelTests {
       .replacing("│", with: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
+  @Test("the help says how to search it, and how far it is")
+  func help() {
+    let rows = (0..<43).map { Overlay.HelpRow(key: "k", say: "", effect: "Effect \($0).") }
+    let words = words { $0.overlay = .help(rows, selection: 0, query: "") }
+    #expect(words.contains("type to search · Esc closes") && words.contains("of 43"), "\(words)")
+  }
+
+  @Test("the first question names its third answer at the foot, too")
+  func resume() {
+    let words = words {
+      $0.devices.ear = .off(reason: "")
+      $0.overlay = .question("Continue it?", yes: "yes", no: "new · Esc later")
+    }
+    #expect(words.contains("y yes · n new · Esc later"), "\(words)")
+  }
+
   private func row(_ label: String, _ value: String, note: String = "") -> FormView.Row {
     FormView.Row(label: label, value: value, note: note, isRefused: note.hasPrefix("!"))
   }

@@ -104,6 +104,10 @@ extension Desk {
         .look(training.list),
       ])
       tell(back ? .undone(deed.name) : .redone(deed.name, nil))
+    case .hold(let hold):
+      history.turn(back: back)
+      if back { bringBack(hold) }
+      tell(back ? .undone(deed.name) : .redone(deed.name, nil))
     case .pinned(let before, let after):
       history.turn(back: back)
       shelf.pin(back ? before : after)

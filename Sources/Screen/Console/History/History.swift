@@ -1,3 +1,4 @@
+import Lifting
 import Log
 import Session
 import Timers
@@ -15,6 +16,8 @@ struct History {
       /// A plan or a workout of the user's, with its file's text.
       case removed(RemovedTraining)
       case pinned(from: [WorkoutConfiguration], to: [WorkoutConfiguration])
+      /// A hold that was thrown away.
+      case hold(RunningHold)
     }
 
     /// What it was, for the reply: `deleting Tabata`.
@@ -121,7 +124,9 @@ struct History {
   func nextAgain(before own: Event.ID?) -> Deed? {
     guard let deed = undone.last else { return nil }
     guard let own, !deed.has(own), !isStale(own) else { return deed }
-    return deed.place < (places[own] ?? 0) ? deed : nil
+    // The end of a session is its own action, too.
+    let place = undone.first { $0.has(own) }?.place ?? places[own] ?? 0
+    return deed.place < place ? deed : nil
   }
 
   /// Whether something else was done since an open session's action was taken back.

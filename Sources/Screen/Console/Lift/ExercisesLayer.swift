@@ -15,7 +15,9 @@ struct ExercisesLayer: ListLayer {
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     [
       CommandRow("choose", [.enter], hint: "choose") { list, desk, command in
-        guard let chosen = list.choices(desk)[at: list.cursor.row] else { return }
+        guard let chosen = list.choices(desk)[at: list.cursor.row] else {
+          return desk.refuse("There is nothing to choose here.")
+        }
         desk.pop()
         switch chosen.what {
         case .block(let id): desk.lift(.goTo(block: id), by: command)

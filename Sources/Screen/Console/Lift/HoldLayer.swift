@@ -13,8 +13,8 @@ struct HoldLayer: Layer {
   private var timer: WorkoutTimer
   private let exercise: Exercise
   private let length: Duration
-  /// When it began, if an earlier run of the program began it.
-  private var begun: Moment?
+  /// The hold that goes on, if it was interrupted: the clock waits.
+  private var resumed: RunningHold?
   /// The question what to do with it, after “stop”.
   private var question: Question?
   /// The second that was saved last.
@@ -37,10 +37,10 @@ struct HoldLayer: Layer {
     timer = WorkoutTimer(try Self.configuration(of: exercise, length))
   }
 
-  /// A hold that an earlier run began, paused where it is last known.
+  /// A hold that was interrupted or thrown away, paused where it is last known.
   init(_ exercise: Exercise, resuming hold: RunningHold, at now: Moment) throws(TimerInputError) {
     try self.init(exercise, length: .seconds(hold.length))
-    begun = Moment(microseconds: hold.startUs)
+    resumed = hold
     _ = timer.start(at: now - .seconds(hold.elapsed))
     _ = timer.pause(at: now)
   }
@@ -60,7 +60,7 @@ struct HoldLayer: Layer {
 
   var mode: Mode? { .timer }
 
-  func rows(_ desk: Desk) -> [CommandRow<Self>] { question == nil ? running : answers }
+  func rows(_ desk: Desk) -> [CommandRow<Self>] { question == nil ? running(desk) : answers }
 
   func wayOn(_ desk: Desk) -> String {
     question == nil ? "That key does nothing during a hold: q stops it." : Self.ways
@@ -78,6 +78,9 @@ struct HoldLayer: Layer {
         guard let question = layer.question else { return }
         layer.close(&desk)
         let held = SetValues.timeText(question.held)
+        if let hold = layer.record(of: Int(question.held.components.seconds), desk) {
+          desk.noteThrowingAway(hold, called: "throwing away \(held) held")
+        }
         desk.tell(Reply(.undo, word: "GONE", "Thrown away: \(held) held", tone: .undo))
       },
       CommandRow("resume", [.escape, "g"], hint: "go on") { layer, desk, _ in
@@ -90,7 +93,7 @@ struct HoldLayer: Layer {
     ]
   }
 
-  private var running: [CommandRow<Self>] {
+  private func running(_ desk: Desk) -> [CommandRow<Self>] {
     [
       CommandRow("stop", ["q", .escape], hint: "stop") { layer, desk, command in
         let held = layer.whole(layer.timer.worked(at: command.actedAt))
@@ -116,6 +119,8 @@ struct HoldLayer: Layer {
         layer.timer.resume(at: desk.now)
         desk.sound(.play(.resume))
       },
+      turning("undo", "u", desk) { $0.undo(by: $1) },
+      turning("redo", "U", desk) { $0.redo(by: $1) },
       CommandRow("status", ["i"]) { layer, desk, _ in
         let left = layer.timer.reading(at: desk.now).remaining ?? .zero
         desk.tell(
@@ -124,6 +129,26 @@ struct HoldLayer: Layer {
             speech: "\(SpokenNumber.length(left)) left"))
       },
     ]
+  }
+
+  /// A hold that has come back goes with the next undo or redo.
+  private func turning(
+    _ intent: IntentName, _ key: Key, _ desk: Desk,
+    _ turn: @escaping (inout Desk, Command) -> Void
+  ) -> CommandRow<Self> {
+    CommandRow(
+      intent, [key], unavailable: isBack(desk) ? nil : "Nothing to \(intent) during a hold."
+    ) { layer, desk, command in
+      layer.close(&desk)
+      turn(&desk, command)
+    }
+  }
+
+  /// Whether the hold has come back by undo and still waits: redo throws it away again.
+  private func isBack(_ desk: Desk) -> Bool {
+    guard timer.state == .paused, let resumed, case .hold(let hold) = desk.deedToRedo?.content
+    else { return false }
+    return hold == resumed && Int(timer.total(at: desk.now).components.seconds) == hold.elapsed
   }
 
   /// Ends the hold when the word was said; undo takes it back.
@@ -138,6 +163,13 @@ struct HoldLayer: Layer {
 
   mutating func begin(_ desk: inout Desk) {
     if timer.state == .ready { sound(timer.start(at: desk.now), &desk) }
+    if let resumed {
+      let held = SetValues.timeText(.seconds(resumed.elapsed))
+      desk.tellAlso(
+        Reply(
+          .info, desk.asking("Held for \(held) so far: {say “resume” or press Space|press Space}"),
+          tone: .awake))
+    }
     keep(&desk)
   }
 
@@ -162,8 +194,12 @@ struct HoldLayer: Layer {
   ) {
     close(&desk)
     guard held >= Self.shortest else { return desk.refuse("Stopped right away: nothing logged") }
-    let start = begun ?? timer.startedAt ?? command.actedAt - held
+    let start = startedAt ?? command.actedAt - held
     desk.lift(.logTimed(held, outcome, since: start), by: command)
+  }
+
+  private var startedAt: Moment? {
+    resumed.map { Moment(microseconds: $0.startUs) } ?? timer.startedAt
   }
 
   private func close(_ desk: inout Desk) {
@@ -174,17 +210,19 @@ struct HoldLayer: Layer {
   /// Saves each new second.
   private mutating func keep(_ desk: inout Desk) {
     let seconds = Int(timer.total(at: desk.now).components.seconds)
-    let facts = desk.session.facts
-    guard seconds != kept, let session = facts.id, let block = facts.lift.current?.id,
-      let start = begun ?? timer.startedAt
-    else { return }
+    guard seconds != kept, let hold = record(of: seconds, desk) else { return }
     kept = seconds
-    desk.add([
-      .keepHold(
-        RunningHold(
-          session: session, block: block, startUs: start.microseconds,
-          length: Int(length.components.seconds), elapsed: seconds))
-    ])
+    desk.add([.keepHold(hold)])
+  }
+
+  private func record(of seconds: Int, _ desk: Desk) -> RunningHold? {
+    let facts = desk.session.facts
+    guard let session = facts.id, let block = facts.lift.current?.id, let start = startedAt else {
+      return nil
+    }
+    return RunningHold(
+      session: session, block: block, startUs: start.microseconds,
+      length: Int(length.components.seconds), elapsed: seconds)
   }
 
   /// In whole seconds, as sets are logged.
@@ -276,19 +314,28 @@ extension Desk {
     }
   }
 
-  /// Offers a hold that an earlier run of the program began: the clock waits.
+  /// Offers a hold that was interrupted: the clock waits.
   mutating func goOn(with hold: RunningHold, _ exercise: Exercise) {
     do throws(TimerInputError) {
-      if !setup.isForLifting { push(LiftLayer(.exercises)) }
       push(try HoldLayer(exercise, resuming: hold, at: now))
-      let held = SetValues.timeText(.seconds(hold.elapsed))
-      tell(
-        Reply(
-          .info, asking("Held for \(held) so far: {say “resume” or press Space|press Space}"),
-          tone: .awake))
     } catch {
       refuse("\(error)")
     }
+  }
+
+  /// Notes that a hold was thrown away, so that undo brings it back.
+  mutating func noteThrowingAway(_ hold: RunningHold, called name: String) {
+    history.add(name, .hold(hold), redoable: redoable)
+  }
+
+  /// Brings a hold back that was thrown away.
+  mutating func bringBack(_ hold: RunningHold) {
+    guard
+      let seat = seats.firstIndex(where: { $0.session.facts.id == hold.session }),
+      let block = seats[seat].session.facts.lift.blocks.first(where: { $0.id == hold.block })
+    else { return }
+    if seat != up { bringUp(seat) }
+    goOn(with: hold, block.exercise)
   }
 
   /// The length of the next set; nil if it isn't a hold.

@@ -43,7 +43,7 @@ extension ListLayer {
       CommandRow(
         IntentName(rawValue: "type \(character)"), [.character(character)],
         help: character == "1" ? "In the sets: type a new value: 82.5, 82.5x8, @8." : nil,
-        hint: character == "1" ? "correct" : nil, unavailable: unavailable
+        hint: character == "1" ? "to 9 new value" : nil, unavailable: unavailable
       ) { _, desk, _ in
         guard let (block, set) = found else { return }
         desk.push(NumberLayer(typed: String(character), of: set, in: block, of: session))

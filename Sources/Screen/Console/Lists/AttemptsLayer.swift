@@ -13,11 +13,15 @@ struct AttemptsLayer: ListLayer {
   init(_ desk: Desk) { cursor = Cursor(row: desk.session.facts.climb.attempts - 1) }
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
-    attemptRows(desk.session.facts.attemptsInOrder[at: cursor.row], in: .open, desk) + [
+    let rows = attemptRows(desk.session.facts.attemptsInOrder[at: cursor.row], in: .open, desk)
+    // The hint for the details is the longest, and leaves no room for one after it.
+    let details = rows.firstIndex { $0.intent == "low" } ?? rows.endIndex
+    return rows[..<details] + [
       CommandRow("sessions", ["H"], hint: "past sessions") { _, desk, _ in
         desk.push(SessionsLayer())
-      },
-      CommandRow("history", ["h"]) { _, desk, command in desk.close(by: command) },
+      }
+    ] + rows[details...] + [
+      CommandRow("history", ["h"]) { _, desk, command in desk.close(by: command) }
     ]
   }
 

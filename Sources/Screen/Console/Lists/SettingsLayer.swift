@@ -68,7 +68,9 @@ struct SettingsLayer: ListLayer {
     let before = shown(desk)
     var after = before
     if before.rows[cursor.row].isTyped { return desk.push(OwnNameLayer(desk)) }
-    guard let change = after.step(before.rows[cursor.row].key, by: step) else { return }
+    guard let change = after.step(before.rows[cursor.row].key, by: step) else {
+      return desk.refuse("There is no other choice.")
+    }
     desk.preferences = after
     if before.isMuted != after.isMuted { desk.add(desk.audio.toggleMuted()) }
     if before.profile != after.profile { desk.add(desk.audio.setProfile(after.profile)) }

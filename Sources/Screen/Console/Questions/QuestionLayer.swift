@@ -15,6 +15,8 @@ struct QuestionLayer: Layer {
 
   let text: String
   let command: Command
+  /// The words for a try that the screen below takes.
+  var tries: [IntentName] = []
   /// Tries that were logged meanwhile.
   private(set) var waiting: [Command] = []
   private var askedAt = Moment(microseconds: 0)
@@ -50,7 +52,7 @@ struct QuestionLayer: Layer {
       CommandRow(
         "confirm", [.enter, " "], unavailable: "Press y for yes or n for no."
       ) { _, _, _ in },
-    ] + desk.tries.map(hold)
+    ] + tries.map(hold)
   }
 
   /// No try may be lost to a question.

@@ -123,15 +123,30 @@ package struct ResumeLayer: Layer {
 
   /// The interrupted hold, and the second at which it is last known.
   private func hold(_ desk: Desk) -> String {
-    guard let (hold, exercise) = desk.setup.hold(in: left.facts) else { return "" }
-    return ", \(exercise.name) held for \(SetValues.timeText(.seconds(hold.elapsed)))"
+    guard let (climber, hold, exercise) = runningHold(desk) else { return "" }
+    let name = climber.map { "\($0): " } ?? ""
+    return ", \(name)\(exercise.name) held for \(SetValues.timeText(.seconds(hold.elapsed)))"
+  }
+
+  /// The interrupted hold, and whose it is; nil is the owner.
+  private func runningHold(
+    _ desk: Desk
+  ) -> (climber: String?, hold: RunningHold, exercise: Exercise)? {
+    all.lazy.compactMap { state in
+      desk.setup.hold(in: state.facts).map { (state.facts.climber, $0.hold, $0.exercise) }
+    }.first
   }
 
   /// Continues the session with its plan; if it has none, with the plan asked for now.
   private func goOn(_ desk: inout Desk, _ command: Command) {
+    let hold = runningHold(desk)
     desk.resume(all)
     let opening = desk.openingEvents()
     if !opening.isEmpty { desk.add([.commit(Decision(events: opening, reply: .silent))]) }
+    if let (climber, hold, exercise) = hold {
+      startClimbing(&desk, command)
+      return goOn(with: hold, exercise, of: climber, &desk)
+    }
     // The climber who climbed last is up again.
     let last = all.max { ($0.events.last?.at ?? desk.now) < ($1.events.last?.at ?? desk.now) }
     defer {
@@ -142,18 +157,12 @@ package struct ResumeLayer: Layer {
       }
     }
     guard left.facts.climber == nil else { return }
-    if left.facts.climb.start == nil, let climb = desk.setup.climb, let grade = desk.setup.grade {
-      desk.order(.start(climb, grade: grade, plan: desk.setup.plan), by: command)
-    }
+    startClimbing(&desk, command)
     // The workout comes back too, paused.
     if var open = left.facts.workout {
       desk.log(.recover)
       open.apply(.paused, at: open.lastKnown)
       return desk.push(WorkoutLayer(open))
-    }
-    // So does the hold.
-    if let (hold, exercise) = desk.setup.hold(in: left.facts) {
-      return desk.goOn(with: hold, exercise)
     }
     if left.facts.climb.plan == nil, let plan = desk.setup.plan {
       return desk.order(.startPlan(plan), by: command)
@@ -163,6 +172,24 @@ package struct ResumeLayer: Layer {
       Reply(
         .info, "Back in the session\(logged.map { ", \($0) so far" } ?? "")\(place)",
         tone: .awake, speech: left.facts.climb.plan?.prompt(at: desk.now)))
+  }
+
+  /// Climbs on from a session of workouts, if climbing was asked for now.
+  private func startClimbing(_ desk: inout Desk, _ command: Command) {
+    guard left.facts.climber == nil, left.facts.climb.start == nil, let climb = desk.setup.climb,
+      let grade = desk.setup.grade
+    else { return }
+    desk.order(.start(climb, grade: grade, plan: desk.setup.plan), by: command)
+  }
+
+  /// Whoever held comes up, and the clock waits.
+  private func goOn(
+    with hold: RunningHold, _ exercise: Exercise, of climber: String?, _ desk: inout Desk
+  ) {
+    guard let seat = desk.seats.firstIndex(where: { $0.climber == climber }) else { return }
+    if seat != desk.up { desk.bringUp(seat) }
+    if !desk.setup.isForLifting { desk.push(LiftLayer(.exercises)) }
+    desk.goOn(with: hold, exercise)
   }
 }
 

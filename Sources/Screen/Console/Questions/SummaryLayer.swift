@@ -36,7 +36,9 @@ struct SummaryLayer: Layer {
   func wayOn(_ desk: Desk) -> String { "The session is over: u goes on with it." }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
-    scene.overlay = .summary(title: "Session over", lines: lines(desk))
+    scene.overlay = .summary(
+      title: "Session over", lines: lines(desk),
+      footer: desk.canUndo ? "u go on · Enter ends" : "Enter ends")
   }
 
   /// A phone sees what was done, and can't end the program.

@@ -93,10 +93,21 @@ package struct TimersLayer: ListLayer {
         "pin", ["*"], help: "In the list: pin the selected timer to the top, or unpin it.",
         hint: "pin", unavailable: unkeepable
       ) { list, desk, _ in list.pin(&desk) },
-      move("lower", ["J"], by: 1, "down", notPreset ?? unkeepable),
-      move("raise", ["K"], by: -1, "up", notPreset ?? unkeepable),
+      move("lower", ["J"], by: 1, "down", notPreset ?? unkeepable ?? edge(.last, preset, desk)),
+      move("raise", ["K"], by: -1, "up", notPreset ?? unkeepable ?? edge(.first, preset, desk)),
       CommandRow("stop", ["q", "t"]) { _, desk, command in desk.close(by: command) },
     ]
+  }
+
+  private enum Edge: String {
+    case first, last
+  }
+
+  /// Why a preset can't be moved further; nil if it can.
+  private func edge(_ edge: Edge, _ preset: IntervalPreset?, _ desk: Desk) -> String? {
+    let presets = desk.shelf.presets.presets
+    let end = edge == .first ? presets.first : presets.last
+    return end?.name == preset?.name ? "It is the \(edge.rawValue) preset." : nil
   }
 
   private func move(
@@ -108,6 +119,8 @@ package struct TimersLayer: ListLayer {
     ) { list, desk, _ in
       guard case .preset(let preset) = list.choice(desk) else { return }
       desk.changePresets(called: "moving \(preset.name)") { $0.move(preset.name, by: places) }
+      desk.tell(
+        Reply(.info, "Moved \(preset.name) \(direction)", tone: .same, offersUndo: true))
       list.select(.preset(preset), desk)
     }
   }

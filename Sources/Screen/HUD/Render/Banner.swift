@@ -21,13 +21,16 @@ struct Banner {
       return
     }
     switch (scene.devices.ear, scene.news.outcome) {
-    case (.lost(let reason), _): self.init(kind: .over, word: "NO MIC", text: reason)
+    // The reason is under the head.
+    case (.lost, _) where scene.devices.isMicrophoneMissed:
+      self.init(kind: .over, word: "NO MIC", text: "")
     case (.asleep, _):
       self.init(kind: .undo, word: "ASLEEP", text: "say “wake up”")
       sign = "◌"
-    case (.listening, let outcome?), (.off, let outcome?), (.starting, let outcome?):
+    case (.listening, let outcome?), (.off, let outcome?), (.starting, let outcome?),
+      (.lost, let outcome?):
       self.init(kind: outcome.kind, word: outcome.word, text: outcome.text)
-    case (.listening, nil), (.off, nil), (.starting, nil): return nil
+    case (.listening, nil), (.off, nil), (.starting, nil), (.lost, nil): return nil
     }
   }
 
@@ -88,8 +91,7 @@ extension Renderer {
 
 /// The part of a banner that fits: the word as large as possible with all of the text; otherwise
 /// the text without the word, then without the offer to undo, then without the large word. Only
-/// then is text cut. On the smallest screens a long word pushes its news' text to the foot, and cuts
-/// the text that stays after them.
+/// then is text cut. On the smallest screens a long word pushes its text to the foot.
 private struct BannerDraft {
   /// Drawn large; nil if it doesn't fit.
   let word: String?
@@ -121,11 +123,8 @@ private struct BannerDraft {
     }
     let whole = "\(banner.sign) \(banner.text)"
     let note = "\(banner.sign) \(rest)"
-    if isSmall, let large = large(1), !banner.isNews || DisplayWidth.columns(note) <= columns {
-      (word, wordSize) = (large.text, large.size)
-      let cut = lines((rest, false), large).prefix(room.rows)
-      self.lines = banner.isNews ? [] : Array(cut)
-      foot = banner.isNews ? note : nil
+    if isSmall, let large = large(1), DisplayWidth.columns(note) <= columns {
+      (word, wordSize, self.lines, foot) = (large.text, large.size, [], note)
       return
     }
     (word, wordSize, foot) = (nil, nil, nil)
@@ -139,6 +138,7 @@ private struct BannerDraft {
   private static func lines(
     _ sign: String, _ text: String, _ offersUndo: Bool, after word: Size?, in room: Size
   ) -> [String] {
+    guard !text.isEmpty else { return [] }
     let left = word.map { $0.columns + 4 } ?? 2
     return DisplayWidth.wrapped(
       sign.isEmpty ? text : "\(sign) \(text)", into: room.columns - left - 1)

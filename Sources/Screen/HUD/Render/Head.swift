@@ -76,7 +76,7 @@ extension Renderer {
       )
     case .listening(nil, let isAuto): (isAuto ? "◉ LISTENING auto" : "◉ LISTENING", .infoBand)
     case .asleep: ("◌ ASLEEP", .undoBand)
-    case .lost: ("▲ MICROPHONE LOST", .overBand)
+    case .lost: ("▲ \(Scene.Ear.lostName)", .overBand)
     case .starting: ("◌ STARTING", .button)
     case .off: ("○ KEYBOARD ONLY", .button)
     }
@@ -86,7 +86,7 @@ extension Renderer {
     switch speaker {
     case .on: ""
     case .muted: "MUTED"
-    case .lost: "NO SOUND"
+    case .lost: Scene.Speaker.lostName
     }
   }
 

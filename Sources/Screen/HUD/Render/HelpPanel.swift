@@ -29,7 +29,10 @@ extension Renderer {
     }
     if isScrolled {
       let seen = " \(shown.last.map { $0.row + 1 } ?? 0) of \(rows.count) "
-      frame.write(seen, column: area.column, row: area.bottom, role: .dim)
+      let left = area.size.columns - DisplayWidth.columns(title) - 3
+      if DisplayWidth.columns(seen) <= left {
+        frame.write(seen, endingBefore: area.right, row: area.row - 1, role: .dim)
+      }
     }
     return viewport
   }

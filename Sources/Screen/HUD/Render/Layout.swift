@@ -30,7 +30,7 @@ struct Layout {
 
   init(scene: Scene, size: Size) {
     self.size = size
-    warnings = Self.lines(of: scene.news.warnings, on: size)
+    warnings = Self.lines(of: scene.warningsUnderHead, on: size)
     firstWarningRow = scene.climbers.isEmpty ? 1 : 2
     hintRow = size.rows < 20 && warnings.count > 1 ? nil : size.rows - 1
     var bottom = hintRow ?? size.rows

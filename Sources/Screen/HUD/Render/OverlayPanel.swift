@@ -13,7 +13,8 @@ extension Renderer {
     case .list(let list): return drawList(list, scale, after: before, &frame)
     case .form(let form): return drawForm(form, scale, after: before, &frame)
     case .question(let text, let yes, let no):
-      drawQuestion(text, yes: yes, no: no, footer: ear.waysToAnswer, scale, &frame)
+      let footer = ear.wordsToAnswer ?? "y \(yes) · n \(no)"
+      drawQuestion(text, yes: yes, no: no, footer: footer, scale, &frame)
     case .either(let left, let right, let title): drawEither(left, right, title, scale, &frame)
     case .page(let page):
       let area = panel(page.title, footer: page.footer, .small, &frame)
@@ -25,8 +26,8 @@ extension Renderer {
       }
       return viewport
     case .pairing(let pairing): drawPairing(pairing, hasHalves: hasHalves, &frame)
-    case .summary(let title, let lines):
-      drawSummary(title, lines, scale, &frame)
+    case .summary(let title, let lines, let footer):
+      drawSummary(title, lines, footer, scale, &frame)
     }
     return before
   }
@@ -91,16 +92,23 @@ extension Renderer {
     let shown = hints(in: foot)
     let others = hints(in: footer).filter { !shown.contains($0) }
     guard box.bottom < frame.size.rows, !others.isEmpty, shown.count > 1 else { return }
-    let rest = wholeHints(of: others.joined(separator: " · "), fitting: box.size.columns - 4)
-    frame.write(rest, endingBefore: box.right - 2, row: box.bottom, role: .dim)
+    var rest = others
+    while rest.count > 1,
+      DisplayWidth.columns(rest.joined(separator: " · ")) > box.size.columns - 4
+    {
+      rest.removeLast()
+    }
+    let line = DisplayWidth.fitted(rest.joined(separator: " · "), into: box.size.columns - 4)
+    frame.write(line, endingBefore: box.right - 2, row: box.bottom, role: .dim)
   }
 
   /// In large letters if all of it fits; otherwise wrapped. The last row counts the lines without
   /// room, which `chalktalk show` has.
   private static func drawSummary(
-    _ title: String, _ lines: [String], _ largest: TextScale, _ frame: inout Frame
+    _ title: String, _ lines: [String], _ footer: String, _ largest: TextScale,
+    _ frame: inout Frame
   ) {
-    let area = panel(title, footer: "Enter ends", largest, &frame)
+    let area = panel(title, footer: footer, largest, &frame)
     let room = Size(columns: area.size.columns, rows: largest.pitch)
     let isLarge =
       lines.count * largest.pitch <= area.size.rows
@@ -159,12 +167,12 @@ extension Renderer {
 }
 
 extension Scene.Ear {
-  /// How to answer a question now: only words that would be heard.
-  fileprivate var waysToAnswer: String {
+  /// The words that would answer a question now; nil if none would be heard.
+  fileprivate var wordsToAnswer: String? {
     switch self {
     case .starting, .listening(strict: nil, _): "say yes or no"
     case .listening: "say yes please or no thanks"
-    case .asleep, .lost, .off: "y yes · n no"
+    case .asleep, .lost, .off: nil
     }
   }
 }

@@ -53,7 +53,7 @@ package enum Renderer {
     }
     if scene.news.toast != nil, let banner = Banner(scene) {
       drawBanner(banner, in: last(banner.rows(on: size)), &frame)
-    } else if let warning = scene.news.warnings.first {
+    } else if let warning = scene.warningsUnderHead.first {
       drawWarning("! \(warning)", in: last(1), &frame)
     }
   }

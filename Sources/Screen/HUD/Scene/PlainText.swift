@@ -140,7 +140,7 @@ package struct PlainText {
       return ["\(title) \(left) or \(right)? 1 \(left), 2 \(right)"]
     case .page(let page): return [page.title] + (page.drafts.last?.lines ?? [])
     case .pairing(let pairing): return [pairing.title] + pairing.lines
-    case .summary(let title, let lines): return [title] + lines.filter { !$0.isEmpty }
+    case .summary(let title, let lines, _): return [title] + lines.filter { !$0.isEmpty }
     }
   }
 

@@ -49,6 +49,8 @@ package struct Scene: Equatable, Sendable {
     package var ear = Ear.starting
     package var level: Level?
     package var speaker = Speaker.on
+    /// Whether a lost microphone is named in large letters: one that never was there isn't.
+    package var isMicrophoneMissed = true
     /// Something was heard but not accepted: a dim mark.
     package var heardNothing = false
   }

@@ -18,7 +18,7 @@ package enum StatusLine {
     switch ear {
     case .listening: nil
     case .asleep: "asleep"
-    case .lost: "MICROPHONE LOST"
+    case .lost: Scene.Ear.lostName
     case .starting: "starting"
     case .off: "keyboard only"
     }
