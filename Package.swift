@@ -92,37 +92,38 @@ let package = Package(
 
     // Pure: values in, values out.
     .target(
-      name: "Log", dependencies: ["Sound"], path: "Sources/Activities/Log", swiftSettings: optimised
+      name: "Core", dependencies: ["Sound"], path: "Sources/Activities/Core",
+      swiftSettings: optimised
     ),
     .target(name: "Words", path: "Sources/Base/Words", swiftSettings: optimised),
     .target(
       name: "Audio", dependencies: ["Threads"], path: "Sources/Base/Audio", swiftSettings: optimised
     ),
     .target(
-      name: "Grades", dependencies: ["Log"], path: "Sources/Activities/Grades",
+      name: "Grades", dependencies: ["Core"], path: "Sources/Activities/Grades",
       swiftSettings: optimised),
     .target(name: "TOML", path: "Sources/Base/TOML", swiftSettings: optimised),
     .target(
-      name: "Climbing", dependencies: ["Grades", "Log", "Sound"],
+      name: "Climbing", dependencies: ["Grades", "Core", "Sound"],
       path: "Sources/Activities/Climbing",
       swiftSettings: optimised),
     .target(
-      name: "Timers", dependencies: ["Log"], path: "Sources/Activities/Timers",
+      name: "Timers", dependencies: ["Core"], path: "Sources/Activities/Timers",
       swiftSettings: optimised),
     .target(
-      name: "Lifting", dependencies: ["Log", "Sound"], path: "Sources/Activities/Lifting",
+      name: "Lifting", dependencies: ["Core", "Sound"], path: "Sources/Activities/Lifting",
       swiftSettings: optimised),
     .target(
-      name: "Session", dependencies: ["Climbing", "Grades", "Lifting", "Log", "Sound", "Timers"],
+      name: "Session", dependencies: ["Climbing", "Grades", "Lifting", "Core", "Sound", "Timers"],
       path: "Sources/Activities/Session",
       swiftSettings: optimised),
     .target(
       name: "Analysis",
-      dependencies: ["Climbing", "Grades", "Lifting", "Log", "Session", "Timers"],
+      dependencies: ["Climbing", "Grades", "Lifting", "Core", "Session", "Timers"],
       path: "Sources/Records/Analysis",
       swiftSettings: optimised),
     .target(
-      name: "Report", dependencies: ["Analysis", "Climbing", "Files", "Grades", "Lifting", "Log"],
+      name: "Report", dependencies: ["Analysis", "Climbing", "Files", "Grades", "Lifting", "Core"],
       path: "Sources/Records/Report",
       resources: [
         .embedInCode("Page/charts.js"), .embedInCode("Page/report.js"),
@@ -150,7 +151,7 @@ let package = Package(
     .target(name: "Sound", path: "Sources/Base/Sound", swiftSettings: optimised),
     .target(name: "Canvas", path: "Sources/Screen/Canvas", swiftSettings: optimised),
     .target(
-      name: "HUD", dependencies: ["Canvas", "Log"], path: "Sources/Screen/HUD",
+      name: "HUD", dependencies: ["Canvas", "Core"], path: "Sources/Screen/HUD",
       swiftSettings: optimised),
 
     // Files: nothing else writes them.
@@ -184,7 +185,7 @@ let package = Package(
     .target(
       name: "Store",
       dependencies: [
-        "Analysis", "Climbing", "Digests", "Files", "Grades", "Lifting", "Log", "Session",
+        "Analysis", "Climbing", "Digests", "Files", "Grades", "Lifting", "Core", "Session",
         "Timers", .product(name: "GRDB", package: "GRDB.swift"),
       ], path: "Sources/Records/Store",
       swiftSettings: optimised),
@@ -195,7 +196,7 @@ let package = Package(
     .target(
       name: "Sync",
       dependencies: [
-        "Digests", "Files", "Grades", "Library", "Log", "PostgreSQL", "Preferences", "Session",
+        "Digests", "Files", "Grades", "Library", "Core", "PostgreSQL", "Preferences", "Session",
         "Store", "Threads", "Timers",
       ],
       path: "Sources/Records/Sync",
@@ -203,21 +204,23 @@ let package = Package(
 
     .target(
       name: "Preferences",
-      dependencies: ["Canvas", "Climbing", "Files", "Grades", "Hearing", "Lifting", "Log", "TOML"],
+      dependencies: [
+        "Canvas", "Climbing", "Files", "Grades", "Hearing", "Lifting", "Core", "TOML",
+      ],
       path: "Sources/Records/Preferences",
       swiftSettings: optimised),
 
     .target(
       name: "Library",
       dependencies: [
-        "Analysis", "Audio", "AudioFile", "Climbing", "Files", "Grades", "Lifting", "Log",
+        "Analysis", "Audio", "AudioFile", "Climbing", "Files", "Grades", "Lifting", "Core",
         "Networks", "Preferences", "Session", "Store", "Timers", "VoiceTraining",
       ], path: "Sources/Records/Library", swiftSettings: optimised),
 
     .target(
       name: "Exchange",
       dependencies: [
-        "Climbing", "Grades", "Library", "Lifting", "Log", "Session", "Store", "Timers",
+        "Climbing", "Grades", "Library", "Lifting", "Core", "Session", "Store", "Timers",
       ],
       path: "Sources/Records/Exchange",
       swiftSettings: optimised
@@ -227,14 +230,14 @@ let package = Package(
     .target(
       name: "Console",
       dependencies: [
-        "Analysis", "Canvas", "Climbing", "Grades", "Hearing", "HUD", "Lifting", "Log",
+        "Analysis", "Canvas", "Climbing", "Grades", "Hearing", "HUD", "Lifting", "Core",
         "Preferences", "Session", "Sound", "Timers", "Words",
       ], path: "Sources/Screen/Console",
       swiftSettings: optimised),
     .target(
       name: "Remote",
       dependencies: [
-        "CQREncode", "CZlib", "Console", "Digests", "Files", "HUD", "Log",
+        "CQREncode", "CZlib", "Console", "Digests", "Files", "HUD", "Core",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -256,19 +259,19 @@ let package = Package(
       swiftSettings: touchesC),
     .target(
       name: "Outlets",
-      dependencies: ["CMosquitto", "CSystemdBus", "Console", "HUD", "Log", "Session"],
+      dependencies: ["CMosquitto", "CSystemdBus", "Console", "HUD", "Core", "Session"],
       path: "Sources/Reach/Outlets",
       swiftSettings: touchesC),
     .target(
       name: "Scripted",
-      dependencies: ["Canvas", "Console", "Hearing", "HUD", "Log", "Session", "Words"],
+      dependencies: ["Canvas", "Console", "Hearing", "HUD", "Core", "Session", "Words"],
       path: "Sources/Program/Scripted",
       swiftSettings: optimised),
     .target(
       name: "Live",
       dependencies: [
         "ALSA", "Analysis", "Audio", "AudioFile", "Canvas", "Climbing", "Console", "Espeak",
-        "Exchange", "Files", "Grades", "Hearing", "HUD", "Library", "Lifting", "Log", "Outlets",
+        "Exchange", "Files", "Grades", "Hearing", "HUD", "Library", "Lifting", "Core", "Outlets",
         "PocketSphinx", "Preferences", "Remote", "Session", "Sound", "Store", "Sync", "Terminal",
         "Threads", "Timers", "VoiceTraining", "Words",
       ], path: "Sources/Program/Live",
@@ -278,7 +281,8 @@ let package = Package(
       dependencies: [
         "ALSA", "Analysis", "Audio", "AudioFile", "Canvas", "Climbing", "Console", "CVersion",
         "Espeak", "Exchange", "Files", "Grades", "Hearing", "HUD", "Library", "Lifting", "Live",
-        "Log", "Networks", "Outlets", "PocketSphinx", "Preferences", "Remote", "Report", "Scripted",
+        "Core", "Networks", "Outlets", "PocketSphinx", "Preferences", "Remote", "Report",
+        "Scripted",
         "Session", "Sound", "Store", "Sync", "Terminal", "Timers", "VoiceTraining", "Words",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Program/chalktalk",
@@ -288,7 +292,7 @@ let package = Package(
       name: "sound-benchmark", dependencies: ["ALSA", "Audio", "Hearing", "Sound"],
       path: "benchmarks/SoundBenchmark", swiftSettings: optimised),
     .executableTarget(
-      name: "screen-benchmark", dependencies: ["Canvas", "HUD", "Log", "Terminal"],
+      name: "screen-benchmark", dependencies: ["Canvas", "HUD", "Core", "Terminal"],
       path: "benchmarks/ScreenBenchmark", swiftSettings: optimised),
     .executableTarget(
       name: "letter-sheet", dependencies: ["Canvas"],
@@ -296,17 +300,17 @@ let package = Package(
     .executableTarget(
       name: "log-benchmark",
       dependencies: [
-        "Analysis", "Climbing", "Grades", "Lifting", "Log", "Report", "Session", "Store",
+        "Analysis", "Climbing", "Grades", "Lifting", "Core", "Report", "Session", "Store",
       ],
       path: "benchmarks/LogBenchmark", swiftSettings: optimised),
     .executableTarget(
       name: "insight-benchmark",
-      dependencies: ["Analysis", "Grades", "Log", "Session", "TestSupport"],
+      dependencies: ["Analysis", "Grades", "Core", "Session", "TestSupport"],
       path: "benchmarks/InsightBenchmark", swiftSettings: optimised),
     .executableTarget(
       name: "gym-benchmark",
       dependencies: [
-        "Analysis", "Climbing", "Grades", "Log", "Session", "Store", "Sync", "TestSupport",
+        "Analysis", "Climbing", "Grades", "Core", "Session", "Store", "Sync", "TestSupport",
       ],
       path: "benchmarks/GymBenchmark", swiftSettings: optimised),
     .executableTarget(
@@ -337,19 +341,19 @@ let package = Package(
     .executableTarget(
       name: "mutation-probe",
       dependencies: [
-        "Audio", "AudioFile", "chalktalk", "Hearing", "Log", "Networks", "Preferences", "Store",
+        "Audio", "AudioFile", "chalktalk", "Hearing", "Core", "Networks", "Preferences", "Store",
         "Terminal", "TestSupport", "Timers", "TOML",
       ],
       path: "Tests/Support/MutationProbe", swiftSettings: house),
 
     .executableTarget(
-      name: "log-writer-probe", dependencies: ["Climbing", "Grades", "Log", "Session", "Store"],
+      name: "log-writer-probe", dependencies: ["Climbing", "Grades", "Core", "Session", "Store"],
       path: "Tests/Support/LogWriterProbe", swiftSettings: house),
 
     // A test target for each module that is not tested with those that use it (as the networks are with Hearing). Counts
     // compares every command's sums with a plain count, House checks the repository, EndToEnd runs the real program.
     .testTarget(
-      name: "LogTests", dependencies: ["Log", "TestSupport"], path: "Tests/Activities/LogTests",
+      name: "CoreTests", dependencies: ["Core", "TestSupport"], path: "Tests/Activities/CoreTests",
       swiftSettings: house),
     .testTarget(
       name: "ThreadsTests", dependencies: ["Threads"], path: "Tests/Base/ThreadsTests",
@@ -359,42 +363,43 @@ let package = Package(
     .testTarget(
       name: "ExchangeTests",
       dependencies: [
-        "Climbing", "Exchange", "Grades", "Lifting", "Log", "Preferences", "Session", "TestSupport",
+        "Climbing", "Exchange", "Grades", "Lifting", "Core", "Preferences", "Session",
+        "TestSupport",
       ], path: "Tests/Records/ExchangeTests",
       exclude: ["golden"],
       swiftSettings: house),
     .testTarget(
-      name: "ClimbingTests", dependencies: ["Climbing", "Grades", "Log"],
+      name: "ClimbingTests", dependencies: ["Climbing", "Grades", "Core"],
       path: "Tests/Activities/ClimbingTests", swiftSettings: house),
     .testTarget(
       name: "SessionTests",
       dependencies: [
-        "Climbing", "Grades", "Lifting", "Log", "Session", "Sound", "TestSupport", "Timers",
+        "Climbing", "Grades", "Lifting", "Core", "Session", "Sound", "TestSupport", "Timers",
       ],
       path: "Tests/Activities/SessionTests",
       exclude: ["golden"],
       swiftSettings: house),
     .testTarget(
       name: "LiftingTests",
-      dependencies: ["Climbing", "Grades", "Lifting", "Log", "Session", "TestSupport"],
+      dependencies: ["Climbing", "Grades", "Lifting", "Core", "Session", "TestSupport"],
       path: "Tests/Activities/LiftingTests",
       swiftSettings: house),
     .testTarget(
       name: "AnalysisTests",
       dependencies: [
-        "Analysis", "Climbing", "Grades", "Lifting", "Log", "Session", "TestSupport",
+        "Analysis", "Climbing", "Grades", "Lifting", "Core", "Session", "TestSupport",
         "insight-benchmark",
       ], path: "Tests/Records/AnalysisTests",
       swiftSettings: house),
     .testTarget(
       name: "ReportTests",
       dependencies: [
-        "Analysis", "chalktalk", "Climbing", "Grades", "Lifting", "Log", "Report", "Session",
+        "Analysis", "chalktalk", "Climbing", "Grades", "Lifting", "Core", "Report", "Session",
         "TestSupport", "TestTraits",
       ], path: "Tests/Records/ReportTests",
       swiftSettings: house),
     .testTarget(
-      name: "TimersTests", dependencies: ["Timers", "Log", "TestSupport"],
+      name: "TimersTests", dependencies: ["Timers", "Core", "TestSupport"],
       path: "Tests/Activities/TimersTests", swiftSettings: house),
     .testTarget(
       name: "HearingTests",
@@ -420,7 +425,7 @@ let package = Package(
       name: "CanvasTests", dependencies: ["Canvas"], path: "Tests/Screen/CanvasTests",
       swiftSettings: house),
     .testTarget(
-      name: "HUDTests", dependencies: ["Canvas", "Climbing", "Grades", "HUD", "Log"],
+      name: "HUDTests", dependencies: ["Canvas", "Climbing", "Grades", "HUD", "Core"],
       path: "Tests/Screen/HUDTests",
       swiftSettings: house),
     .testTarget(
@@ -452,7 +457,7 @@ let package = Package(
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        "Analysis", "Climbing", "Files", "Grades", "Lifting", "Log", "Session", "Store",
+        "Analysis", "Climbing", "Files", "Grades", "Lifting", "Core", "Session", "Store",
         "TestSupport", "TestTraits", "Timers", "log-writer-probe",
         .product(name: "GRDB", package: "GRDB.swift"),
       ], path: "Tests/Records/StoreTests",
@@ -461,12 +466,12 @@ let package = Package(
     .testTarget(
       name: "LibraryTests",
       dependencies: [
-        "Files", "Hearing", "Library", "Log", "Store", "TestSupport", "Timers", "VoiceTraining",
+        "Files", "Hearing", "Library", "Core", "Store", "TestSupport", "Timers", "VoiceTraining",
       ], path: "Tests/Records/LibraryTests", swiftSettings: house),
     .testTarget(
       name: "SyncTests",
       dependencies: [
-        "Analysis", "Climbing", "Files", "Grades", "Library", "Log", "PostgreSQL", "Preferences",
+        "Analysis", "Climbing", "Files", "Grades", "Library", "Core", "PostgreSQL", "Preferences",
         "Session", "Store", "Sync", "TestSupport", "TestTraits", "Timers",
         .product(name: "GRDB", package: "GRDB.swift"),
       ], path: "Tests/Records/SyncTests",
@@ -474,14 +479,14 @@ let package = Package(
     .testTarget(
       name: "CountTests",
       dependencies: [
-        "Analysis", "chalktalk", "Climbing", "Console", "Exchange", "Grades", "Lifting", "Log",
+        "Analysis", "chalktalk", "Climbing", "Console", "Exchange", "Grades", "Lifting", "Core",
         "Session", "Store", "TestSupport", "TestTraits", "Timers",
       ], path: "Tests/Program/CountTests",
       swiftSettings: house),
     .testTarget(
       name: "PreferencesTests",
       dependencies: [
-        "Canvas", "Climbing", "Grades", "Hearing", "Lifting", "Log", "Preferences", "TestSupport",
+        "Canvas", "Climbing", "Grades", "Hearing", "Lifting", "Core", "Preferences", "TestSupport",
         "TOML", "Words",
       ], path: "Tests/Records/PreferencesTests",
       swiftSettings: house),
@@ -489,7 +494,7 @@ let package = Package(
       name: "ConsoleTests",
       dependencies: [
         "Analysis", "Audio", "Canvas", "Climbing", "Console", "Grades", "Hearing", "HUD", "Lifting",
-        "Log", "Networks", "Preferences", "Session", "Sound", "TestSupport", "Timers", "Words",
+        "Core", "Networks", "Preferences", "Session", "Sound", "TestSupport", "Timers", "Words",
       ], path: "Tests/Screen/ConsoleTests",
       exclude: ["Snapshots"],
       swiftSettings: house),
@@ -504,19 +509,19 @@ let package = Package(
       name: "LiveTests",
       dependencies: [
         "Audio", "Climbing", "Console", "Files", "Grades", "Hearing", "HUD", "Library", "Live",
-        "Log", "Preferences", "Session", "Sound", "TestSupport", "Words",
+        "Core", "Preferences", "Session", "Sound", "TestSupport", "Words",
       ], path: "Tests/Program/LiveTests",
       swiftSettings: house),
     .testTarget(
       name: "RemoteTests",
       dependencies: [
-        "Console", "Digests", "HUD", "Log", "Remote", "TestSupport", "TestTraits", "chalktalk",
+        "Console", "Digests", "HUD", "Core", "Remote", "TestSupport", "TestTraits", "chalktalk",
       ], path: "Tests/Reach/RemoteTests",
       swiftSettings: house),
     .testTarget(
       name: "OutletsTests",
       dependencies: [
-        "Console", "HUD", "Log", "Outlets", "TestSupport", "TestTraits", "chalktalk",
+        "Console", "HUD", "Core", "Outlets", "TestSupport", "TestTraits", "chalktalk",
       ], path: "Tests/Reach/OutletsTests",
       swiftSettings: house),
     .testTarget(

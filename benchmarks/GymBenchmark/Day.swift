@@ -1,4 +1,4 @@
-import Log
+import Core
 import Store
 import Sync
 import TestSupport

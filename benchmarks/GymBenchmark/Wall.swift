@@ -1,8 +1,8 @@
 import Analysis
 import Climbing
+import Core
 import Foundation
 import Grades
-import Log
 import Session
 import Store
 import Sync

@@ -1,5 +1,5 @@
 import Analysis
-import Log
+import Core
 import Store
 import Sync
 import TestSupport

@@ -1,6 +1,6 @@
 import Analysis
+package import Core
 import Foundation
-package import Log
 
 /// A climber whose true level is known: their sessions of half a year.
 ///

@@ -1,6 +1,6 @@
 package import Analysis
+import Core
 package import Grades
-import Log
 import Session
 
 /// What `Insights` says of climbers of a kind, against what is true of them.

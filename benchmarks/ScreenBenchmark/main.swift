@@ -1,7 +1,7 @@
 import Canvas
+import Core
 import Foundation
 import HUD
-import Log
 import Terminal
 
 // Times, in processor time, drawing a scene and working out what differs from the last frame, as each change

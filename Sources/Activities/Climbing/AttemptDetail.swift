@@ -1,5 +1,5 @@
+import Core
 import Grades
-import Log
 import Sound
 
 /// Where on the route an attempt ended.

@@ -1,5 +1,5 @@
+import Core
 import Grades
-import Log
 
 /// Attempts.
 extension ClimbDraft {

@@ -1,5 +1,5 @@
+package import Core
 import Grades
-package import Log
 
 // How climbing events are stored in the log: docs/log-format.md. Never change a coding that has
 // shipped; add a new version, and keep a reader for the old one.

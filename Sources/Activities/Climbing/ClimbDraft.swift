@@ -1,5 +1,5 @@
+package import Core
 package import Grades
-package import Log
 
 extension ClimbState {
   /// Decides what an order does in this state. Changes nothing.

@@ -1,5 +1,5 @@
+package import Core
 package import Grades
-package import Log
 
 /// What happens in climbing.
 package enum ClimbEvent: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Log
+import Core
 
 /// The kinds of climbing events in the log (docs/log-format.md).
 package enum ClimbEventKind: String, StoredKind {

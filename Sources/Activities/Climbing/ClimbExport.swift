@@ -1,5 +1,5 @@
+package import Core
 import Grades
-package import Log
 
 /// Climbing's events as other programs read them: docs/events.schema.json.
 extension ClimbEvent {

@@ -1,5 +1,5 @@
+package import Core
 import Grades
-package import Log
 import Sound
 
 /// All of climbing's replies in one place.

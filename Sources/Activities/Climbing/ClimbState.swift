@@ -1,5 +1,5 @@
+package import Core
 import Grades
-package import Log
 
 /// The attempt that was logged last.
 package struct LastAttempt: Equatable, Sendable {

@@ -1,5 +1,5 @@
+package import Core
 package import Grades
-package import Log
 
 extension RestPolicy {
   /// The length of a rest after climbing a grade. With a level (the grade the climber sends at the

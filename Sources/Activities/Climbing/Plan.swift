@@ -1,5 +1,5 @@
+import Core
 package import Grades
-import Log
 
 /// A training session laid out in steps. The plan counts; the climber doesn't.
 package struct Plan: Equatable, Sendable, Identifiable {

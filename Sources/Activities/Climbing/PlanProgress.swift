@@ -1,5 +1,5 @@
+package import Core
 import Grades
-package import Log
 
 /// How far a plan has come: folded from the events, so undo and restarts need no code of their own.
 package struct PlanProgress: Equatable, Sendable {

@@ -1,5 +1,5 @@
+import Core
 package import Grades
-import Log
 
 /// Why a plan moved on.
 package enum PlanReason: Equatable, Sendable {

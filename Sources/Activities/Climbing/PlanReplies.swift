@@ -1,4 +1,4 @@
-package import Log
+package import Core
 import Sound
 
 /// A plan's replies, alone or after the attempt that moved it.

@@ -1,5 +1,5 @@
+import Core
 import Grades
-import Log
 
 /// The plan: starting it, following it attempt by attempt, stepping through it manually, leaving
 /// it.

@@ -1,5 +1,5 @@
+package import Core
 package import Grades
-package import Log
 
 /// A route or boulder problem of this session, with its attempts in order.
 package struct Route: Equatable, Sendable, Identifiable {

@@ -1,5 +1,5 @@
+import Core
 import Grades
-import Log
 
 /// Routes: switching between them, and their grade, name and place.
 extension ClimbDraft {

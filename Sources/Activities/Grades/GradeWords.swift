@@ -1,4 +1,4 @@
-import Log
+import Core
 
 extension Grade {
   /// As it is said: "vee five".

@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// An exercise: its data from a file, and which values its sets have.
 package struct Exercise: Equatable, Sendable, Identifiable {

@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// A set to be done.
 package struct PlannedSet: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Log
+import Core
 
 /// Exercises: beginning a workout, and switching between exercises.
 extension LiftDraft {

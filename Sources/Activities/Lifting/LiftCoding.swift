@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 // How lifting events are stored in the log: docs/log-format.md. Never change a coding that has
 // shipped.

@@ -1,4 +1,4 @@
-import Log
+import Core
 
 /// The events of an order while it is decided.
 struct LiftDraft {

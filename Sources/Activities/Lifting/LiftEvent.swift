@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// What happens in lifting.
 package enum LiftEvent: Equatable, Sendable {

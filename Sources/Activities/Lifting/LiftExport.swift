@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// Lifting's events as other programs read them: docs/events.schema.json.
 extension LiftEvent {

@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// The lifting in a past session.
 package struct PastLift: Equatable, Sendable, Identifiable {

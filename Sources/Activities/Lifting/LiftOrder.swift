@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// What the lifter orders. Nothing has happened yet.
 package struct LiftOrder: Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// A lifting file: a single workout, or a plan of several that alternate.
 package struct LiftPlan: Equatable, Sendable, Identifiable {

@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// A personal record.
 package struct LiftRecord: Equatable, Sendable {

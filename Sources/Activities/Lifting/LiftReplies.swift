@@ -1,4 +1,4 @@
-import Log
+import Core
 import Sound
 
 /// All of lifting's replies in one place.

@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// The state of lifting after a series of events, none of them undone.
 package struct LiftState: Equatable, Sendable {

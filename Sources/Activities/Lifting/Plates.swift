@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// The plates for each side of a bar.
 package enum Plates {

@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// What to do next time, from what was done. Shown with its reason and never imposed: a word
 /// changes it.

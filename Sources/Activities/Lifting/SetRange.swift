@@ -1,4 +1,4 @@
-import Log
+import Core
 
 /// Why a set can't have a value, and which values it can have.
 struct SetRefusal: Error {

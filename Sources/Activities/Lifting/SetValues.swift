@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// The values of a set, done or planned; nil where one doesn't apply.
 package struct SetValues: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Log
+import Core
 
 /// Sets: logging them, and setting up the next one.
 extension LiftDraft {

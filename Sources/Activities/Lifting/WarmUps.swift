@@ -1,4 +1,4 @@
-import Log
+import Core
 
 /// Warm-up and drop sets around the working sets.
 extension RoutineExercise {

@@ -1,7 +1,7 @@
 package import Climbing
+package import Core
 package import Grades
 import Lifting
-package import Log
 import Timers
 
 extension SessionState {

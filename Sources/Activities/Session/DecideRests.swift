@@ -1,7 +1,7 @@
 import Climbing
+import Core
 import Grades
 import Lifting
-import Log
 import Sound
 
 /// The session's rest: orders about it, and requests from activities.

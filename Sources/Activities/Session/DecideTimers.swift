@@ -1,4 +1,4 @@
-import Log
+import Core
 import Timers
 
 extension SessionState {

@@ -1,6 +1,6 @@
 package import Climbing
+package import Core
 package import Lifting
-package import Log
 package import Timers
 
 /// Something that happened in a session.

@@ -1,6 +1,6 @@
 import Climbing
+package import Core
 import Lifting
-package import Log
 import Timers
 
 // How events are stored in the log: docs/log-format.md. Each activity codes its own; here are the
@@ -71,7 +71,7 @@ extension LogEntry<EventPayload> {
 extension EventRecord {
   /// The event, and the second one that an earlier version stored in the same row.
   package func events() throws(PayloadError) -> [Event] {
-    payload.version == 0 ? try shippedEvents() : [with(try EventPayload(payload))]
+    payload.version == 0 ? try version0Events() : [with(try EventPayload(payload))]
   }
 }
 

@@ -1,5 +1,5 @@
+package import Core
 package import Grades
-package import Log
 
 /// Something that a climber wants to reach.
 package struct Goal: Equatable, Sendable {

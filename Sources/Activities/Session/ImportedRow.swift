@@ -1,4 +1,4 @@
-import Log
+import Core
 
 /// A row of another program's file, stored unchanged: fields that the log has no place for aren't
 /// lost, and can be exported again.

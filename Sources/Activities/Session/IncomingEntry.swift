@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// An entry to be added to the log: an event made from a row, or a record of another log, whose
 /// kind may be unknown here. Each form is converted to the other on demand.

@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 // Changes to a past session are events of that session, like everything else.
 

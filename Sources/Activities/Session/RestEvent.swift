@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// What happens to the session's rest.
 package enum RestEvent: Equatable, Sendable {
@@ -56,14 +56,14 @@ extension RestEvent {
     }
   }
 
-  /// The form of version 0 (`ShippedEvents`). FROZEN.
-  init?(shipped kind: String, _ fields: Fields) throws(PayloadError) {
+  /// The form of version 0 (`Version0Events`). FROZEN.
+  init?(version0 kind: String, _ fields: Fields) throws(PayloadError) {
     switch kind {
     case "restStarted":
       self = .started(
         source: try fields.word("source"),
-        length: try fields.optional("length") { $0.shippedLength })
-    case "restEnded": self = .ended(after: try fields.required("after") { $0.shippedLength })
+        length: try fields.optional("length") { $0.version0Length })
+    case "restEnded": self = .ended(after: try fields.required("after") { $0.version0Length })
     default: return nil
     }
   }

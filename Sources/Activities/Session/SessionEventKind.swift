@@ -1,6 +1,6 @@
 import Climbing
+package import Core
 import Lifting
-package import Log
 import Timers
 
 /// The kinds of a session's own events in the log (docs/log-format.md).

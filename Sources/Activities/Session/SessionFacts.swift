@@ -1,6 +1,6 @@
 package import Climbing
+package import Core
 package import Lifting
-package import Log
 package import Timers
 
 /// The state of a session after a series of events, none of them undone.

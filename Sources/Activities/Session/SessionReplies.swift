@@ -1,5 +1,5 @@
 package import Climbing
-package import Log
+package import Core
 import Sound
 
 /// The session's own replies, whatever the activity.

@@ -1,6 +1,6 @@
 import Climbing
+import Core
 import Lifting
-import Log
 
 /// A session, folded from its events.
 package struct SessionState: Equatable, Sendable {

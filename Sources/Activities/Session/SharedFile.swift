@@ -1,4 +1,4 @@
-import Log
+import Core
 
 /// One of the user's own files, shared by all machines with this log. Each preset counts as one, though they are in one file.
 package struct SharedFile: Hashable, Comparable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// Whose sessions to select.
 package enum Who: Hashable, Sendable {

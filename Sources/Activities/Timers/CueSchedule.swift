@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// The cues within the phases of a workout, other than their starts.
 struct CueSchedule: Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 // How the timers' events are stored in the log: docs/log-format.md. Never change a coding that has
 // shipped.
@@ -49,10 +49,10 @@ extension TimerEvent {
   }
 
   /// The form from before kinds had names (version 0). FROZEN.
-  package init?(shipped kind: String, _ fields: Fields) throws(PayloadError) {
+  package init?(version0 kind: String, _ fields: Fields) throws(PayloadError) {
     guard kind == "workoutLogged" else { return nil }
-    let fields = try fields.shippedValue()
-    let elapsed = try fields.required("elapsed") { $0.shippedLength }
+    let fields = try fields.version0Value()
+    let elapsed = try fields.required("elapsed") { $0.version0Length }
     self = .logged(try WorkoutEntry(fields, elapsed: elapsed))
   }
 }

@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// What happens on the timers. A workout's first event is its start, its last how it ended.
 package enum TimerEvent: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Log
+import Core
 
 /// A setting of a timer that has a range.
 package enum TimerField: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-import Log
+import Core
 
 /// An invalid setting of a timer, and what would be valid.
 package enum TimerInputError: Error, Equatable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// A workout's state at a moment: what the screen shows.
 package struct TimerReading: Equatable, Sendable {

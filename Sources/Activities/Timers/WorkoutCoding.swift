@@ -1,4 +1,4 @@
-import Log
+import Core
 
 // How timers are written: flat objects, every length in seconds. Values from a file have the same
 // limits as typed ones.

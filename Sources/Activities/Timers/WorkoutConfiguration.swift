@@ -1,4 +1,4 @@
-import Log
+import Core
 
 /// The settings of a timer.
 package enum WorkoutConfiguration: Equatable, Sendable {

@@ -1,5 +1,5 @@
+package import Core
 import Foundation
-package import Log
 
 /// A workout as the log stores it.
 ///

@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// A running workout, folded from its events: after a crash it resumes where it was last known to
 /// be.

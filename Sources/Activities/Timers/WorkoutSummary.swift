@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// The plan and the result, for the log and the last screen.
 package struct WorkoutSummary: Codable, Equatable, Sendable {

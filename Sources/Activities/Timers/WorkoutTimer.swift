@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// A workout against the clock: a pure state machine over deadlines.
 ///

@@ -1,7 +1,7 @@
 import Canvas
 import Console
+import Core
 import Hearing
-import Log
 import Words
 
 /// Runs a script on a virtual clock, as fast as possible.

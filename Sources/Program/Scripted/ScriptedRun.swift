@@ -1,8 +1,8 @@
 package import Console
+package import Core
 import Foundation
 package import HUD
 package import Hearing
-package import Log
 package import Session
 
 /// Runs a console from a script on a virtual clock, without devices.

@@ -1,10 +1,10 @@
 import ArgumentParser
+import Core
 import Exchange
 import Files
 import Foundation
 import Library
 import Live
-import Log
 import Preferences
 import Store
 import Sync

@@ -1,8 +1,8 @@
 import ArgumentParser
+import Core
 import Exchange
 import Files
 import Foundation
-import Log
 import Preferences
 import Session
 import Store

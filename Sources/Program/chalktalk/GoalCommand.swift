@@ -1,12 +1,12 @@
 import Analysis
 import ArgumentParser
 import Climbing
+import Core
 import Files
 import Foundation
 import Grades
 import Library
 import Lifting
-import Log
 import Preferences
 import Session
 import Store

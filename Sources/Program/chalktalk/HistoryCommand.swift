@@ -1,10 +1,10 @@
 import Analysis
 import ArgumentParser
 import Climbing
+import Core
 import Files
 import Grades
 import Library
-import Log
 import Preferences
 import Session
 import Store

@@ -1,9 +1,9 @@
 import Analysis
 import ArgumentParser
+import Core
 import Files
 import Grades
 import Library
-import Log
 import Preferences
 import Session
 

@@ -1,7 +1,7 @@
+import Core
 import Foundation
 import Library
 import Live
-import Log
 import Preferences
 import Remote
 import Store

@@ -1,9 +1,9 @@
 import Analysis
 import ArgumentParser
+import Core
 import Files
 import Foundation
 import Library
-import Log
 import Preferences
 import Report
 import Session

@@ -1,8 +1,8 @@
 import ArgumentParser
+import Core
 import Files
 import Foundation
 import Library
-import Log
 import Preferences
 import Store
 

@@ -2,10 +2,10 @@ import Analysis
 import ArgumentParser
 import Climbing
 import Console
+import Core
 import Files
 import Grades
 import Library
-import Log
 import Preferences
 import Session
 import Store

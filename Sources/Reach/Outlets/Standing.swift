@@ -1,6 +1,6 @@
 import Console
+import Core
 import HUD
-import Log
 
 /// A session's standing in a line or two, for every outlet.
 struct Standing: Equatable {

@@ -1,6 +1,6 @@
 import Console
+import Core
 import HUD
-import Log
 
 /// A card as JSON, for `/events` and `/state`. Page/schema.json has the schema.
 struct CardText {

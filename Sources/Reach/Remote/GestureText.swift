@@ -1,5 +1,5 @@
 import Console
-import Log
+import Core
 import NIOHTTP1
 
 /// A gesture as a phone sends it: `{"id": "01K…", "command": "send", "value": "V5", "ageMs": 120}`.

@@ -1,5 +1,5 @@
 import Console
-import Log
+import Core
 
 /// The gym's other machines as the boards' events.
 struct GymNews {

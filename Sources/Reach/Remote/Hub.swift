@@ -1,6 +1,6 @@
 import Console
+import Core
 import Foundation
-import Log
 import NIOCore
 import NIOHTTP1
 

@@ -1,5 +1,5 @@
+import Core
 import Foundation
-import Log
 import NIOSSL
 
 /// Where the page's certificate and key are: two files in PEM form.

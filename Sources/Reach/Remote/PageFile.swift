@@ -1,6 +1,6 @@
+import Core
 import Digests
 import Foundation
-import Log
 import NIOHTTP1
 
 /// The files of the pages. They are compiled into the program, so no path leads to a file on disk.

@@ -1,7 +1,7 @@
+package import Core
 import Digests
 package import Files
 package import Foundation
-package import Log
 
 /// What a device was paired as.
 package enum RemoteRole: String, Sendable {

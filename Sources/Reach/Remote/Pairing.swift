@@ -1,5 +1,5 @@
+import Core
 import Digests
-import Log
 
 /// Decides who may pair: the tickets and codes that were issued, and the guesses at them.
 ///

@@ -1,7 +1,7 @@
 package import Console
+package import Core
 package import Foundation
 import Glibc
-package import Log
 import NIOCore
 import NIOHTTP1
 import NIOPosix

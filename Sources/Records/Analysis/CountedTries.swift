@@ -1,4 +1,4 @@
-import Log
+import Core
 
 /// Tries whose number and outcomes are known, as a basis for send rates and levels.
 ///

@@ -1,5 +1,5 @@
+package import Core
 package import Grades
-package import Log
 
 /// The totals for each week or month of a period, including empty ones.
 package struct Course: Equatable, Sendable {

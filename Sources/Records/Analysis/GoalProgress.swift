@@ -1,5 +1,5 @@
+package import Core
 import Grades
-package import Log
 package import Session
 
 /// The progress towards a goal. Grades and lifts use the whole log, imports included; a number of

@@ -1,5 +1,5 @@
+package import Core
 package import Grades
-package import Log
 package import Session
 
 /// Goals as typed: `V6 by 2027-03-01`, `100 sends`, `bench 100 kg`.

@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// Where a session was logged, and by whom.
 package struct SessionOrigin: Equatable, Sendable {

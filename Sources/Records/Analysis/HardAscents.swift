@@ -1,5 +1,5 @@
+package import Core
 package import Grades
-package import Log
 
 /// Routes that were sent, hardest first.
 package struct HardAscents: Equatable, Sendable {

@@ -1,5 +1,5 @@
+import Core
 import Foundation
-import Log
 
 /// The trend of the level.
 extension Insights {

@@ -1,6 +1,6 @@
+package import Core
 import Foundation
 package import Grades
-package import Log
 
 /// Something worth knowing, with the figures behind it. Nothing is reported from too little data.
 package struct Insight: Equatable, Sendable {

@@ -1,5 +1,5 @@
+package import Core
 package import Grades
-package import Log
 
 /// The level over time, as known at the end of each week or month: what `Insights` reported on that
 /// day. No point uses later data, so the last one is today's level.

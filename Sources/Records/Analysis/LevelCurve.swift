@@ -1,5 +1,5 @@
+import Core
 import Foundation
-import Log
 
 /// A climber's level over time under fixed traits: a line with a slope, around which the level may wander as a random walk.
 ///

@@ -1,5 +1,5 @@
+import Core
 import Foundation
-import Log
 
 /// A Kalman filter for a level with a slope, from measurements on some days. It also keeps the level on the first day, and so
 /// knows how certain the change since then is.

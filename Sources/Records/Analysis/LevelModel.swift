@@ -1,5 +1,5 @@
+package import Core
 import Foundation
-package import Log
 
 /// A climber's level, how far it moved, and the chance of a send that follows from it.
 ///

@@ -1,5 +1,5 @@
+package import Core
 package import Grades
-package import Log
 
 /// The grade to try next, and the chance of a send there.
 package struct NextGrade: Equatable, Sendable {

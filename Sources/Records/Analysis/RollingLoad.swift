@@ -1,5 +1,5 @@
+package import Core
 package import Grades
-package import Log
 
 /// The load over periods of seven days, the last one ending today.
 package struct RollingLoad: Equatable, Sendable {

@@ -1,5 +1,5 @@
+package import Core
 import Foundation
-package import Log
 
 /// The unit of time of a sum.
 package enum Span: String, Sendable {

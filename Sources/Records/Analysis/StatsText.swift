@@ -1,6 +1,6 @@
 import Climbing
+import Core
 import Grades
-import Log
 
 /// Summaries of the log drawn with characters: bars and lines that fit a width.
 package struct StatsText: Sendable {

@@ -1,5 +1,5 @@
+package import Core
 package import Grades
-package import Log
 package import Session
 
 /// A session with its counts.

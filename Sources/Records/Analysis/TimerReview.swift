@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// The training with timers.
 package struct TimerReview: Equatable, Sendable {

@@ -1,5 +1,5 @@
+package import Core
 import Grades
-package import Log
 
 /// The last twelve months and the open session, drawn with characters.
 package struct YearReview: Equatable, Sendable {

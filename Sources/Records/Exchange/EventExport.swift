@@ -1,5 +1,5 @@
 import Climbing
-import Log
+import Core
 package import Session
 
 /// Writes events as JSON lines in the schema of docs/events.schema.json, for analysis. The log's

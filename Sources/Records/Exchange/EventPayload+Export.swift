@@ -1,6 +1,6 @@
 import Climbing
+import Core
 import Lifting
-import Log
 import Session
 import Timers
 

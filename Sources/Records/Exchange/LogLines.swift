@@ -1,4 +1,4 @@
-import Log
+import Core
 import Session
 package import Store
 

@@ -1,6 +1,6 @@
 import Climbing
+package import Core
 import Lifting
-package import Log
 import Session
 import Timers
 

@@ -1,6 +1,6 @@
+import Core
 import Files
 import Foundation
-import Log
 
 /// A file of the user's that holds one JSON value.
 struct JSONFile<Value: Codable> {

@@ -1,6 +1,6 @@
+import Core
 import Files
 package import Foundation
-import Log
 import Preferences
 package import Timers
 

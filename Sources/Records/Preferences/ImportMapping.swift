@@ -1,6 +1,6 @@
+package import Core
 package import Foundation
 package import Grades
-package import Log
 import TOML
 
 /// The user's translation of another program's names. The format: `docs/exchange.md`.

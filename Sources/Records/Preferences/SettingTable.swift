@@ -1,8 +1,8 @@
 package import Canvas
 package import Climbing
+package import Core
 package import Grades
 package import Hearing
-package import Log
 
 /// Every setting, a line each: `config.toml`, the texts of `--help`, the settings screen and
 /// `chalktalk config` are generated from this table, in its order, and `Preferences` has a property

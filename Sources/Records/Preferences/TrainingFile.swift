@@ -1,7 +1,7 @@
 package import Climbing
+import Core
 package import Foundation
 package import Lifting
-import Log
 import TOML
 
 /// The contents of a file in `plans/`.

@@ -1,5 +1,5 @@
 import Analysis
-import Log
+import Core
 
 /// A square for each day in rows of twelve months, the latest row first and ending on the period's
 /// last day.

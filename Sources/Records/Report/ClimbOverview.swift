@@ -1,6 +1,6 @@
 import Analysis
+import Core
 import Grades
-import Log
 
 /// Where a climber is today in a grade system: the level and its trend, what to do next and why,
 /// the load.

@@ -1,7 +1,7 @@
 import Analysis
 import Climbing
+import Core
 import Grades
-import Log
 
 /// What climbers said about attempts besides the outcome.
 extension ClimbSection {

@@ -1,6 +1,6 @@
 import Analysis
+import Core
 import Grades
-import Log
 
 /// Climbing over a period in one grade system.
 struct ClimbSection {

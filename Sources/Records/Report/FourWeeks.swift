@@ -1,6 +1,6 @@
 import Analysis
+import Core
 import Grades
-import Log
 
 /// The last four weeks beside the four before them, in one table.
 struct FourWeeks {

@@ -1,5 +1,5 @@
 import Analysis
-import Log
+import Core
 
 /// What a gym's owner wants to know: who climbs, where and when.
 struct GymOverview {

@@ -1,5 +1,5 @@
 import Analysis
-import Log
+import Core
 
 /// The last four weeks beside the four before, goals, strength and streaks, over all activities.
 struct LatelyOverview {

@@ -1,6 +1,6 @@
 package import Analysis
+package import Core
 import Grades
-package import Log
 
 /// The log summed up as sections of a page: first those about today, then one for each period and
 /// grade system to choose from.

@@ -1,4 +1,4 @@
-import Log
+import Core
 
 /// The report as one self-contained file: the page makes no requests, and its content policy would
 /// block them.

@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// A period that the page's reader can choose.
 package struct ReportPeriod: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import Analysis
-import Log
+import Core
 
 /// The sessions over a period, whatever was done in them, and how well they were logged.
 struct SessionsSection {

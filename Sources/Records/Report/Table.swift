@@ -1,5 +1,5 @@
 import Analysis
-import Log
+import Core
 
 /// The first column names the rows.
 package struct Table: Sendable {

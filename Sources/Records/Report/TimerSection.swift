@@ -1,5 +1,5 @@
 import Analysis
-import Log
+import Core
 
 /// Holds and timers over a period: all of them, or one.
 struct TimerSection {

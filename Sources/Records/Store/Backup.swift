@@ -1,7 +1,7 @@
+import Core
 package import Files
 import Foundation
 import GRDB
-import Log
 import Synchronization
 
 extension EventStore {

@@ -1,7 +1,7 @@
+package import Core
 import Files
 package import Foundation
 import GRDB
-package import Log
 import Session
 
 /// A folder of automatic backups, one for each session: the newest, and each that alone holds an event.

@@ -1,8 +1,8 @@
 import Analysis
 package import Climbing
+package import Core
 import GRDB
 package import Grades
-package import Log
 package import Session
 
 /// What the log knows about a climber: recent grades and named routes.

@@ -1,6 +1,6 @@
+package import Core
 import Foundation
 import GRDB
-package import Log
 package import Session
 
 /// An event as a row of its table.

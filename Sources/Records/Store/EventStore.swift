@@ -1,7 +1,7 @@
+import Core
 import Files
 package import Foundation
 import GRDB
-import Log
 package import Session
 import Synchronization
 

@@ -1,7 +1,7 @@
+import Core
 import Files
 import Foundation
 import GRDB
-import Log
 
 /// Examines a file before anything is written to it, so that a file of another program stays unchanged.
 enum Examination {

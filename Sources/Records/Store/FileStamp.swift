@@ -1,5 +1,5 @@
+import Core
 import Foundation
-import Log
 
 /// The time in a copy's name, and the copy's number within that second: `2026-11-22T005500Z`, then `2026-11-22T005500Z-2`.
 struct FileStamp {

@@ -1,6 +1,6 @@
+package import Core
 import Digests
 import GRDB
-package import Log
 import Session
 
 extension EventStore {

@@ -1,5 +1,5 @@
+package import Core
 import GRDB
-package import Log
 package import Session
 
 /// Sessions that a wrong clock has dated after now. They are in no list, sum or week until their time has come.

@@ -1,5 +1,5 @@
+import Core
 import GRDB
-import Log
 package import Session
 
 extension EventStore {

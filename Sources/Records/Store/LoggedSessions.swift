@@ -1,5 +1,5 @@
+package import Core
 import GRDB
-package import Log
 package import Session
 
 /// Finds the owner's sessions by their starts, deleted ones included. Valid within one transaction.

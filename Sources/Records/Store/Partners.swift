@@ -1,5 +1,5 @@
+import Core
 import GRDB
-import Log
 import Session
 
 /// The climbers of sessions. The owner has no name in the tables: NULL in `session`, an empty text in `log_tally`.

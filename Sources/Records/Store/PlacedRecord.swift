@@ -1,5 +1,5 @@
+import Core
 import GRDB
-import Log
 import Session
 
 /// A row of the log with its place among the rows of all devices.

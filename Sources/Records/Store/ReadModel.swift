@@ -1,8 +1,8 @@
 import Analysis
 import Climbing
+import Core
 import GRDB
 import Grades
-import Log
 import Session
 
 /// The tables that lists and statistics read, written in the transaction of the events: a row for each session, the counts of

@@ -1,5 +1,5 @@
+package import Core
 import GRDB
-package import Log
 package import Session
 package import Timers
 

@@ -1,5 +1,5 @@
+import Core
 package import Foundation
-import Log
 package import Session
 
 /// The log of a running session, to which no other session writes. It remembers the events it has confirmed, so that if its

@@ -1,7 +1,7 @@
+import Core
 import Files
 import Foundation
 import GRDB
-import Log
 
 /// Why the log can't be opened or written, and what to do. None of these errors ever causes a file to be overwritten.
 package enum StoreError: Error, Equatable, CustomStringConvertible {

@@ -1,7 +1,7 @@
 import Climbing
+import Core
 import GRDB
 import Grades
-import Log
 import Session
 
 /// The grade systems that the log knows: the published ones, and those of gyms as they were last used.

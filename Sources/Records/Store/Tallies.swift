@@ -1,7 +1,7 @@
 package import Analysis
+package import Core
 import GRDB
 package import Grades
-package import Log
 package import Session
 
 /// Reads the counts. A session without stored counts, because it is open or was counted by another version, is folded on

@@ -1,7 +1,7 @@
+import Core
 import Files
 import Foundation
 import Library
-import Log
 package import Preferences
 package import Store
 

@@ -1,6 +1,6 @@
+import Core
 import Files
 import Foundation
-import Log
 import Store
 
 /// Writes this device's records into the folder: sealed segments, and a tail of the records that no segment holds yet.

@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// A record as a line of a segment or a tail: the log's own JSON line, with its device, number and clock.
 ///

@@ -1,4 +1,4 @@
-import Log
+import Core
 package import Store
 
 /// Syncs the log on its own thread during a session. The climber never waits for it.

@@ -1,4 +1,4 @@
-package import Log
+package import Core
 import Store
 
 /// Why a sync stopped, and what to do. What it had read or written by then counts.

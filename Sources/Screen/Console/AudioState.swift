@@ -1,6 +1,6 @@
+import Core
 import HUD
 package import Hearing
-import Log
 import Sound
 import Words
 

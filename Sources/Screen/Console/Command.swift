@@ -1,4 +1,4 @@
-package import Log
+package import Core
 package import Words
 
 /// A request by word, key, click or script, all alike.

@@ -1,7 +1,7 @@
 import Canvas
+package import Core
 package import HUD
 package import Hearing
-package import Log
 package import Session
 import Sound
 import Words

@@ -1,6 +1,6 @@
 import Climbing
+package import Core
 import HUD
-package import Log
 package import Preferences
 package import Session
 import Sound

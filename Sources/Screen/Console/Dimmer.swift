@@ -1,5 +1,5 @@
 import Climbing
-import Log
+import Core
 import Preferences
 import Session
 

@@ -1,5 +1,5 @@
+import Core
 import Hearing
-import Log
 
 /// The latest things that were heard, newest first, and how loud each was.
 struct HeardLog {

@@ -1,5 +1,5 @@
 import Canvas
-import Log
+import Core
 import Words
 
 /// Distinguishes a key that is held down, or stuck, from one pressed again: forty `s` in a second

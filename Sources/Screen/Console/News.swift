@@ -1,5 +1,5 @@
+import Core
 import HUD
-import Log
 
 /// What was just done, as the screen shows it: a toast, a flash, the last outcome; and a log that
 /// fails.

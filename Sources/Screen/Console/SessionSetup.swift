@@ -1,8 +1,8 @@
 package import Analysis
 package import Climbing
+import Core
 package import Grades
 package import Lifting
-import Log
 package import Session
 
 /// What a session starts with, and the climber's choices in it.

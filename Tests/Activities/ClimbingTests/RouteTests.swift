@@ -1,5 +1,5 @@
+import Core
 import Grades
-import Log
 import Testing
 
 @testable import Climbing

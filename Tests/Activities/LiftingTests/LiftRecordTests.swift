@@ -1,5 +1,5 @@
+import Core
 import Lifting
-import Log
 import Testing
 
 @Suite("Records of lifts")

@@ -1,5 +1,5 @@
+import Core
 import Lifting
-import Log
 import Session
 
 /// Carries out orders in its own lifting session, with its own ids and times.

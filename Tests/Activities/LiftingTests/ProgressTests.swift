@@ -1,5 +1,5 @@
+import Core
 import Lifting
-import Log
 import Testing
 
 /// What next time should be, from what was done.

@@ -1,5 +1,5 @@
+import Core
 import Lifting
-import Log
 import Testing
 
 /// Warm-up and drop sets that a workout's file plans.

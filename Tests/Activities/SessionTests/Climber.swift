@@ -1,6 +1,6 @@
+import Core
 import Grades
 import Lifting
-import Log
 
 @testable import Climbing
 @testable import Session

@@ -1,5 +1,5 @@
+import Core
 import Lifting
-import Log
 import Session
 
 /// Lifting's events, as `GoldenEvents`: their lines are in `golden/lifts-1.jsonl`.

@@ -1,6 +1,6 @@
 import Climbing
+import Core
 import Lifting
-import Log
 import Session
 
 /// Attempts and sets that say the pause before them (version 2), as `GoldenEvents`: their lines are in

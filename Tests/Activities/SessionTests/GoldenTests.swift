@@ -1,6 +1,6 @@
 import Climbing
+import Core
 import Foundation
-import Log
 import Testing
 
 @testable import Session

@@ -1,4 +1,4 @@
-import Log
+import Core
 import Testing
 
 @testable import Session

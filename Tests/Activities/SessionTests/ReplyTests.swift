@@ -1,4 +1,4 @@
-import Log
+import Core
 import Sound
 import Testing
 import Timers

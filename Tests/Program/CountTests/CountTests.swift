@@ -1,10 +1,10 @@
 import Analysis
 import Climbing
 import Console
+import Core
 import Exchange
 import Foundation
 import Grades
-import Log
 import Session
 import Store
 import TestSupport

@@ -1,5 +1,5 @@
 import Console
-import Log
+import Core
 import Testing
 
 @testable import Live

@@ -1,10 +1,10 @@
 import Climbing
 import Console
+import Core
 import Foundation
 import Grades
 import Hearing
 import Live
-import Log
 import Preferences
 import Session
 import Sound

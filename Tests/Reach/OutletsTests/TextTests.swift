@@ -1,5 +1,5 @@
+import Core
 import HUD
-import Log
 import TestSupport
 import Testing
 

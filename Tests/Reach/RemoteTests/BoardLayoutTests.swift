@@ -1,6 +1,6 @@
+import Core
 import Foundation
 import HUD
-import Log
 import TestSupport
 import TestTraits
 import Testing

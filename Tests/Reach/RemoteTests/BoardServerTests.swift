@@ -1,7 +1,7 @@
 import Console
+import Core
 import Digests
 import Foundation
-import Log
 import Synchronization
 import TestSupport
 import TestTraits

@@ -1,6 +1,6 @@
+import Core
 import Digests
 import Foundation
-import Log
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Climbing
+import Core
 import Grades
 import Lifting
-import Log
 import Session
 import Testing
 

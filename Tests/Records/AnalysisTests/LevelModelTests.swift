@@ -1,5 +1,5 @@
 import Climbing
-import Log
+import Core
 import TestSupport
 import Testing
 import insight_benchmark

@@ -1,6 +1,6 @@
+import Core
 import Foundation
 import Lifting
-import Log
 import Session
 import Testing
 

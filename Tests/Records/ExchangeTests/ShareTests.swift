@@ -1,8 +1,8 @@
 import Climbing
+import Core
 import Foundation
 import Grades
 import Lifting
-import Log
 import Session
 import Testing
 

@@ -1,8 +1,8 @@
 import Canvas
 import Climbing
+import Core
 import Grades
 import Hearing
-import Log
 import TOML
 import Testing
 import Words

@@ -1,9 +1,9 @@
 import Analysis
 import Climbing
+import Core
 import Foundation
 import Grades
 import Lifting
-import Log
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
 import Analysis
 import Climbing
+import Core
 import Foundation
 import GRDB
 import Grades
-import Log
 import Session
 import TestSupport
 import TestTraits

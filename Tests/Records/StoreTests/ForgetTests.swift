@@ -1,7 +1,7 @@
 import Analysis
+import Core
 import Foundation
 import GRDB
-import Log
 import Session
 import TestSupport
 import Testing

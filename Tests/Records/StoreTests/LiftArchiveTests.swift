@@ -1,7 +1,7 @@
+import Core
 import Foundation
 import GRDB
 import Lifting
-import Log
 import Session
 import TestSupport
 import Testing

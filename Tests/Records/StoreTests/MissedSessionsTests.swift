@@ -1,6 +1,6 @@
+import Core
 import Files
 import Foundation
-import Log
 import Session
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
+import Core
 import Files
 import Foundation
 import GRDB
-import Log
 import Session
 import TestSupport
 import Testing

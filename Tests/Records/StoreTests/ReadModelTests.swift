@@ -1,8 +1,8 @@
 import Analysis
 import Climbing
+import Core
 import Foundation
 import GRDB
-import Log
 import Session
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
+import Core
 import Foundation
 import GRDB
-import Log
 import Session
 import TestSupport
 import Testing

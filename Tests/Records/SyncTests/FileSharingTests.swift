@@ -1,6 +1,6 @@
+import Core
 import Foundation
 import Library
-import Log
 import Preferences
 import Session
 import Store

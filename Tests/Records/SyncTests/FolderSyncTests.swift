@@ -1,8 +1,8 @@
 import Climbing
+import Core
 import Files
 import Foundation
 import Grades
-import Log
 import Session
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
 import Climbing
+import Core
 import Foundation
 import GRDB
 import Grades
-import Log
 import Session
 import Store
 import TestSupport

@@ -1,7 +1,7 @@
 import Climbing
+import Core
 import HUD
 import Hearing
-import Log
 import Preferences
 import Session
 import Sound

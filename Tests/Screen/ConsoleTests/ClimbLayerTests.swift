@@ -1,10 +1,10 @@
 import Canvas
 import Climbing
+import Core
 import Foundation
 import Grades
 import HUD
 import Hearing
-import Log
 import Preferences
 import Session
 import Sound

@@ -1,6 +1,6 @@
 import Canvas
+import Core
 import Hearing
-import Log
 import Testing
 import Words
 

@@ -1,6 +1,6 @@
 import Canvas
+import Core
 import Hearing
-import Log
 import Preferences
 import Testing
 

@@ -1,9 +1,9 @@
 import Canvas
+import Core
 import Foundation
 import HUD
 import Hearing
 import Lifting
-import Log
 import TestSupport
 import Testing
 import Timers

@@ -1,8 +1,8 @@
 import Canvas
+import Core
 import HUD
 import Hearing
 import Lifting
-import Log
 import Session
 import Sound
 import Testing

@@ -1,7 +1,7 @@
+import Core
 import HUD
 import Hearing
 import Lifting
-import Log
 import Preferences
 import Session
 import Sound

@@ -1,8 +1,8 @@
 import Climbing
+import Core
 import HUD
 import Hearing
 import Lifting
-import Log
 import Preferences
 import Session
 import Testing

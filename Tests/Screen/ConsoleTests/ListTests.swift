@@ -1,10 +1,10 @@
 import Analysis
 import Canvas
 import Climbing
+import Core
 import Grades
 import HUD
 import Hearing
-import Log
 import Session
 import Sound
 import Testing

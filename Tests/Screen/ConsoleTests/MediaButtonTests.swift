@@ -1,6 +1,6 @@
 import Climbing
+import Core
 import Grades
-import Log
 import Preferences
 import Session
 import Testing

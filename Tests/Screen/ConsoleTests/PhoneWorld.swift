@@ -1,9 +1,9 @@
 import Canvas
 import Climbing
+import Core
 import HUD
 import Hearing
 import Lifting
-import Log
 import Preferences
 import Session
 import Testing

@@ -1,7 +1,7 @@
 import Canvas
+import Core
 import Foundation
 import HUD
-import Log
 import TestSupport
 import Testing
 import Timers

@@ -1,11 +1,11 @@
 import Canvas
 import Climbing
+import Core
 import Foundation
 import Grades
 import HUD
 import Hearing
 import Lifting
-import Log
 import Preferences
 import Session
 import Testing

@@ -1,8 +1,8 @@
 import Climbing
+import Core
 import Grades
 import HUD
 import Hearing
-import Log
 import Preferences
 import Session
 import Testing

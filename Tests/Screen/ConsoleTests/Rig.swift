@@ -2,10 +2,10 @@ import Analysis
 import Audio
 import Canvas
 import Climbing
+import Core
 import Foundation
 import Grades
 import Hearing
-import Log
 import Preferences
 import Session
 import TestSupport

@@ -1,7 +1,7 @@
 import Climbing
+import Core
 import Grades
 import HUD
-import Log
 import Preferences
 import Timers
 import Words

@@ -113,7 +113,7 @@ enum Scenes {
       }
     ),
     (
-      "not-taken",
+      "not-heard",
       {
         after {
           $0.receive(.level(LevelReading(rms: -1, peak: 0, noiseFloor: -40, clipped: true)))

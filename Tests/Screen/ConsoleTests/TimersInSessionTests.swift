@@ -1,8 +1,8 @@
 import Canvas
 import Climbing
+import Core
 import HUD
 import Hearing
-import Log
 import Preferences
 import Session
 import Sound

@@ -1,7 +1,7 @@
 import Climbing
+import Core
 import HUD
 import Lifting
-import Log
 import Session
 import Sound
 import Testing

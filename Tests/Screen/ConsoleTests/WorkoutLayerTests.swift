@@ -1,6 +1,6 @@
+import Core
 import HUD
 import Hearing
-import Log
 import Preferences
 import Session
 import Sound

@@ -1,8 +1,8 @@
 import Climbing
+import Core
 import Grades
 import HUD
 import Hearing
-import Log
 import Session
 import Testing
 import Timers

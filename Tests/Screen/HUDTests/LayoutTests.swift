@@ -1,7 +1,7 @@
 import Canvas
 import Climbing
+import Core
 import Grades
-import Log
 import Testing
 
 @testable import HUD

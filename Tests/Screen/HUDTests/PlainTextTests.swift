@@ -1,5 +1,5 @@
+import Core
 import HUD
-import Log
 import Testing
 
 @Suite("Plain text")
@@ -22,7 +22,7 @@ struct PlainTextTests {
       ("rest-over", "rest over"),
       ("asleep", "asleep: say “wake up”"),
       ("microphone-lost", "microphone lost: the device is gone"),
-      ("not-taken", "heard something, no command"),
+      ("not-heard", "heard something, no command"),
       ("plan", "Pyramid, step 2/5, reps 1/4, V3, next V4"),
       ("timer", "WORK, 0:43, set 1/2, round 3/8, next: rest 0:30"),
     ] {

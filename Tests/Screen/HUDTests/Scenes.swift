@@ -1,6 +1,6 @@
 import Canvas
+import Core
 import HUD
-import Log
 
 /// The states that a climber has to tell apart, as scenes.
 enum Scenes {
@@ -81,7 +81,7 @@ enum Scenes {
     ),
     ("asleep", changed { $0.devices.ear = .asleep }),
     (
-      "not-taken",
+      "not-heard",
       changed {
         $0.devices.heardNothing = true
         $0.devices.level = Scene.Level(loudness: -1, floor: -40, isClipped: true)

@@ -1,5 +1,5 @@
 import Canvas
-import Log
+import Core
 import Testing
 
 @testable import HUD

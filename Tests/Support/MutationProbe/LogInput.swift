@@ -1,5 +1,5 @@
+import Core
 import Foundation
-import Log
 import Store
 import TestSupport
 

@@ -1,5 +1,5 @@
+import Core
 package import Lifting
-import Log
 
 extension SessionState {
   func lift(_ order: LiftOrder, _ context: OrderContext) -> Decision {

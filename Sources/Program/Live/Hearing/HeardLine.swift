@@ -1,6 +1,6 @@
+import Core
 import Foundation
 package import Hearing
-import Log
 import Words
 
 /// What was heard, as text.

@@ -1,10 +1,10 @@
 import Analysis
 import Climbing
 package import Console
+package import Core
 import Grades
 package import Library
 import Lifting
-package import Log
 import Session
 import Store
 

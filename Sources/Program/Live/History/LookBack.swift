@@ -2,10 +2,10 @@ import ALSA
 import Analysis
 import Climbing
 import Console
+import Core
 import Foundation
 import Grades
 import Library
-import Log
 import Preferences
 import Session
 import Store

@@ -1,6 +1,6 @@
 package import Console
+import Core
 package import Library
-import Log
 import Preferences
 import Store
 import Timers

@@ -1,6 +1,6 @@
 import Console
+package import Core
 import Foundation
-package import Log
 package import Store
 package import Sync
 import Synchronization

@@ -1,5 +1,5 @@
 import Console
-import Log
+import Core
 import Synchronization
 
 /// Rings once at a moment; setting a new moment replaces the earlier one.

@@ -1,7 +1,7 @@
 import Canvas
 import Console
+import Core
 import HUD
-import Log
 import Session
 import Terminal
 

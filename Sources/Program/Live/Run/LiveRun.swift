@@ -1,10 +1,10 @@
 import AudioFile
 import Canvas
 package import Console
+import Core
 import Foundation
 import HUD
 package import Library
-import Log
 import Session
 import Store
 import Terminal

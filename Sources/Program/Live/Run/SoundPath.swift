@@ -1,8 +1,8 @@
 import ALSA
 import Console
+import Core
 import Espeak
 import Foundation
-import Log
 import Preferences
 import Sound
 

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Core
 import Files
-import Log
 import Preferences
 
 /// `chalktalk config list`: every setting, its value and what it does.

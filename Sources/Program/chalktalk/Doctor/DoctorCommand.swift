@@ -1,6 +1,6 @@
 import ArgumentParser
+import Core
 import Files
-import Log
 import Preferences
 import Sync
 

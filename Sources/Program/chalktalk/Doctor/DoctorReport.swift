@@ -1,5 +1,5 @@
+import Core
 import Foundation
-import Log
 import Preferences
 
 /// The machine details that an issue needs: the program, the system, changed settings, the

@@ -1,5 +1,5 @@
+import Core
 import Live
-import Log
 
 /// The doctor's result for one thing.
 struct Finding: Encodable {

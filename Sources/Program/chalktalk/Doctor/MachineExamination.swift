@@ -1,7 +1,7 @@
 import Canvas
+import Core
 import Foundation
 import Live
-import Log
 import Preferences
 import Store
 import Terminal

@@ -1,12 +1,12 @@
 import ArgumentParser
 import Climbing
+import Core
 import Exchange
 import Files
 import Foundation
 import Grades
 import Library
 import Lifting
-import Log
 import Preferences
 import Session
 import Store

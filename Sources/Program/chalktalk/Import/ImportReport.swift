@@ -1,6 +1,6 @@
+import Core
 import Exchange
 import Library
-import Log
 
 /// What an import would add, and what it leaves out.
 struct ImportReport: Encodable {

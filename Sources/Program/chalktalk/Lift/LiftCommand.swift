@@ -1,9 +1,9 @@
 import ArgumentParser
 import Console
+import Core
 import Library
 import Lifting
 import Live
-import Log
 import Preferences
 import Session
 

@@ -1,6 +1,6 @@
 import Analysis
+import Core
 import Lifting
-import Log
 import Session
 
 // A session's lifting for `show`: exercise by exercise, set by set.

@@ -1,6 +1,6 @@
 import Analysis
+import Core
 import Exchange
-import Log
 import Session
 import Store
 

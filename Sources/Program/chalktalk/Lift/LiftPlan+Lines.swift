@@ -1,5 +1,5 @@
+import Core
 import Lifting
-import Log
 
 /// A plan, set by set, for `chalktalk plan show`.
 extension LiftPlan {

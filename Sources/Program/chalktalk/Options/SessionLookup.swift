@@ -1,5 +1,5 @@
+import Core
 import Library
-import Log
 import Session
 import Store
 

@@ -1,9 +1,9 @@
 import ArgumentParser
+import Core
 import Files
 import Foundation
 import Library
 import Lifting
-import Log
 import Preferences
 
 /// `chalktalk plan`: training plans.

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Climbing
+import Core
 import Files
 import Foundation
 import Library
 import Lifting
-import Log
 import Preferences
 
 /// `chalktalk plan list`: the shipped plans and the user's own.

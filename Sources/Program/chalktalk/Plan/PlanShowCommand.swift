@@ -1,9 +1,9 @@
 import ArgumentParser
 import Climbing
+import Core
 import Files
 import Grades
 import Library
-import Log
 import Preferences
 
 /// `chalktalk plan show`: a plan step by step.

@@ -1,13 +1,13 @@
 import ArgumentParser
 import Canvas
 import Console
+import Core
 import Files
 import Foundation
 import HUD
 import Hearing
 import Library
 import Live
-import Log
 import Preferences
 import Scripted
 import Session

@@ -1,8 +1,8 @@
 import Analysis
 import Climbing
+import Core
 import Grades
 import Library
-import Log
 import Session
 import Store
 import Timers

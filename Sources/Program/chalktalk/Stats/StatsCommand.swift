@@ -1,9 +1,9 @@
 import Analysis
 import ArgumentParser
+import Core
 import Files
 import Foundation
 import Grades
-import Log
 import Preferences
 import Session
 import Store

@@ -1,6 +1,6 @@
 import Analysis
+import Core
 import Grades
-import Log
 
 /// What `stats --json` adds to the sums: all the data the report draws.
 struct StatsObject {

@@ -1,6 +1,6 @@
 import Canvas
+import Core
 import Foundation
-import Log
 import Terminal
 
 /// Lines of two columns.

@@ -1,5 +1,5 @@
+import Core
 import Files
-import Log
 import Session
 
 /// A JSON object for scripts to read. Its keys are sorted, and keys without a value are left out.

@@ -1,8 +1,8 @@
 import Analysis
+import Core
 import Files
 import Foundation
 import Library
-import Log
 import Session
 import Store
 

@@ -1,6 +1,6 @@
+import Core
 import Library
 import Live
-import Log
 import Store
 
 /// What a damaged log has lost.

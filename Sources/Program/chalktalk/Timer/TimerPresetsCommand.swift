@@ -1,8 +1,8 @@
 import ArgumentParser
+import Core
 import Files
 import Foundation
 import Library
-import Log
 import Timers
 
 /// `chalktalk timer presets`: the interval presets. `chalktalk timer` without a terminal lists them too.

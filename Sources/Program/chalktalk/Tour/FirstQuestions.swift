@@ -1,9 +1,9 @@
 import ALSA
 import Climbing
 import Console
+import Core
 import Grades
 import Live
-import Log
 import Preferences
 
 /// The questions for a newcomer, with the current setting as the first answer.

@@ -1,6 +1,6 @@
+import Core
 import Foundation
 import Live
-import Log
 import VoiceTraining
 import Words
 

@@ -1,9 +1,9 @@
 import ALSA
 import ArgumentParser
+import Core
 import Files
 import Foundation
 import Live
-import Log
 
 /// `chalktalk voice levels`: the devices, and a live meter of the microphone.
 struct VoiceLevelsCommand: ParsableCommand {

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Audio
+import Core
 import Files
 import Foundation
 import Hearing
 import Library
 import Live
-import Log
 import Networks
 import VoiceTraining
 

@@ -1,5 +1,5 @@
 import Console
-import Log
+import Core
 
 /// Publishes a session to a broker, on the thread that runs it.
 ///

@@ -1,5 +1,5 @@
 import Console
-import Log
+import Core
 import Session
 
 /// The topics and payloads of a session for home automation. docs/home-automation.md has the table.

@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 extension Outlet {
   /// Publishes to a broker for home automation.

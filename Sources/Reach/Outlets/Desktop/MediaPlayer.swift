@@ -1,6 +1,6 @@
 import Console
+import Core
 import Foundation
-import Log
 
 /// The session as a music player on the session bus (MPRIS), for lock screens, panels, headsets, KDE Connect.
 final class MediaPlayer {

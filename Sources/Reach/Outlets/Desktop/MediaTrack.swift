@@ -1,5 +1,5 @@
 import Console
-import Log
+import Core
 
 /// A session as a desktop's media controls show it: the route is the track, and a rest is its time.
 struct MediaTrack: Equatable {

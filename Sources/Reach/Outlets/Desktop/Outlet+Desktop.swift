@@ -1,5 +1,5 @@
 package import Console
-package import Log
+package import Core
 
 extension Outlet {
   /// Shows the session in the desktop's media controls and notifications.

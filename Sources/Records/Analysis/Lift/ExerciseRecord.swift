@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// An exercise's new best. The first session sets no record: there was nothing to beat.
 package struct ExerciseRecord: Equatable, Sendable {

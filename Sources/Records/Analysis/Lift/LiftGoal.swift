@@ -1,5 +1,5 @@
+import Core
 package import Lifting
-import Log
 package import Session
 
 /// A lifting goal: its exercise, and the progress.

@@ -1,5 +1,5 @@
+package import Core
 import Lifting
-package import Log
 
 /// The lifting in a period: by exercise, by muscle, by week.
 package struct LiftReview: Equatable, Sendable {

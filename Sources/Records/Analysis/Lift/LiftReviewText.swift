@@ -1,5 +1,5 @@
+package import Core
 import Lifting
-package import Log
 package import Session
 
 /// Total weights and times as text.

@@ -1,5 +1,5 @@
+import Core
 import Lifting
-import Log
 
 extension Tally {
   /// Warm-ups and missed sets count neither as volume nor as bests.

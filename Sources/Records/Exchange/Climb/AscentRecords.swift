@@ -1,6 +1,6 @@
 import Climbing
+import Core
 import Grades
-import Log
 import Session
 
 /// The events of imported ascents. Sends of one route on one day are one route with repeats.

@@ -1,7 +1,7 @@
 package import Climbing
+import Core
 import Foundation
 package import Grades
-import Log
 import Session
 
 /// A climb on a day, as a row in a list of ascents.

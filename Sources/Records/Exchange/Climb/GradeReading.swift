@@ -1,5 +1,5 @@
+import Core
 package import Grades
-import Log
 import Synchronization
 
 /// Finds the grade and system that a text means.

@@ -1,5 +1,5 @@
+import Core
 import Foundation
-import Log
 
 /// Collects what a file's dates show about their order and language.
 struct DateSurvey {

@@ -1,4 +1,4 @@
-import Log
+import Core
 import Session
 
 /// Reads all rows of a table before any is imported, and decides what its cells mean.

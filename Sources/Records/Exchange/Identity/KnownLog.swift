@@ -1,4 +1,4 @@
-package import Log
+package import Core
 package import Session
 
 /// Finds the sessions that began in a range of time, each as its events, except the excluded ones.

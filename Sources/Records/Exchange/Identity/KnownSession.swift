@@ -1,6 +1,6 @@
 import Climbing
+import Core
 import Foundation
-import Log
 import Session
 
 /// A logged session that rows of a file may match or join.

@@ -1,5 +1,5 @@
+import Core
 import Foundation
-import Log
 
 /// When something was done, as exactly as its source says: to the day or to the minute.
 ///

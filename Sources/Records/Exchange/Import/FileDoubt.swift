@@ -1,4 +1,4 @@
-import Log
+import Core
 
 /// Something about a whole file that is seldom intended: the import asks first.
 package enum FileDoubt: Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// Something that can be imported but is seldom intended: the import asks first.
 package enum ImportDoubt: String, CaseIterable, Comparable {

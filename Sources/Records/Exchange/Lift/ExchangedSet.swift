@@ -1,5 +1,5 @@
+import Core
 package import Lifting
-import Log
 
 /// A set of a workout, in other programs' terms.
 package struct ExchangedSet: Equatable, Sendable {

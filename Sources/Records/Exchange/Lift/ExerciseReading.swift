@@ -1,5 +1,5 @@
+import Core
 package import Lifting
-import Log
 import Synchronization
 
 /// Finds the exercise that another program's name means.

@@ -1,5 +1,5 @@
+import Core
 import Lifting
-import Log
 
 // fitnotesapp.com, "Spreadsheet export": the weight's unit is in the column's name or in a column
 // of its own.

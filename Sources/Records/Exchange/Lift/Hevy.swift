@@ -1,7 +1,7 @@
+import Core
 import Foundation
 import Library
 import Lifting
-import Log
 
 // hevy.com, "Export workouts": weights in kilograms or pounds and distances in kilometres or miles,
 // as the column names say; dates in the phone's language.

@@ -1,5 +1,5 @@
+import Core
 import Lifting
-import Log
 
 extension MassUnit {
   init?(named text: String) {

@@ -1,5 +1,5 @@
+import Core
 import Lifting
-import Log
 
 /// The work of a set, whatever the spelling, unit or program.
 struct SetMeaning {

@@ -1,6 +1,6 @@
+import Core
 import Foundation
 import Lifting
-import Log
 import Session
 
 /// The events of imported sets, and the session's exercises among them.

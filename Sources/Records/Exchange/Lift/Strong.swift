@@ -1,6 +1,6 @@
+import Core
 import Library
 import Lifting
-import Log
 
 // strong.app, "Export Strong data": commas or semicolons; `Duration` or `Workout Duration`; units
 // in their own columns, in column names or missing; sets numbered or marked `W`, `D`, `F`, with

@@ -1,4 +1,4 @@
-import Log
+import Core
 
 extension SessionCard {
   /// The card as a picture, SVG 1.1: 1080 by 1350 points, a size that most places show in full.

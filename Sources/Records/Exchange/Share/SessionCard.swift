@@ -1,8 +1,8 @@
 import Climbing
+package import Core
 package import Foundation
 import Grades
 import Lifting
-package import Log
 package import Session
 import Timers
 

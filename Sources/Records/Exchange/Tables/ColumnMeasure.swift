@@ -1,4 +1,4 @@
-import Log
+import Core
 
 /// What a column of figures measures, and in which unit, as far as its name says.
 enum ColumnMeasure: Equatable, Sendable {

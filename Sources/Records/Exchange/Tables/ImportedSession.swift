@@ -1,7 +1,7 @@
 import Climbing
+import Core
 import Foundation
 import Grades
-import Log
 import Session
 
 /// A session that a file's rows create or join.

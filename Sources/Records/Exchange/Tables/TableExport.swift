@@ -1,8 +1,8 @@
 import Climbing
+import Core
 package import Foundation
 import Grades
 import Lifting
-import Log
 package import Session
 
 /// Writes sessions as another program's table.

@@ -1,7 +1,7 @@
 import Climbing
+package import Core
 import Grades
 import Library
-package import Log
 
 /// Another program's table: its columns, and what they mean.
 package struct TableFormat: Sendable {

@@ -1,5 +1,5 @@
+package import Core
 package import Foundation
-package import Log
 package import Session
 
 /// Turns a table's rows into events, workout by workout and day by day, leaving out those already

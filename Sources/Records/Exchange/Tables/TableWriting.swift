@@ -1,5 +1,5 @@
+import Core
 import Foundation
-import Log
 package import Session
 package import Store
 

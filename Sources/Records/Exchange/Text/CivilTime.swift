@@ -1,5 +1,5 @@
+package import Core
 package import Foundation
-package import Log
 import Session
 
 /// A day, perhaps with a time of day, as written in a file: without a time zone unless it gives

@@ -1,5 +1,5 @@
+package import Core
 package import Lifting
-package import Log
 import Session
 package import Store
 

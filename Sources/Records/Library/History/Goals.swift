@@ -1,5 +1,5 @@
 package import Analysis
-package import Log
+package import Core
 package import Session
 package import Store
 

@@ -1,6 +1,6 @@
 package import Analysis
+package import Core
 import Foundation
-package import Log
 
 extension Moment {
   private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]

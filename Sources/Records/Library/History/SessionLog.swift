@@ -1,7 +1,7 @@
 package import Climbing
+package import Core
 package import Foundation
 package import Grades
-package import Log
 package import Session
 package import Store
 

@@ -1,5 +1,5 @@
+import Core
 import Lifting
-import Log
 
 /// Writes exercises in the form that `ExerciseFile` reads.
 enum ExerciseText {

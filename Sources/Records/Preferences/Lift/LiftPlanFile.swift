@@ -1,6 +1,6 @@
+import Core
 import Foundation
 import Lifting
-import Log
 import TOML
 
 /// Reads a workout, or a plan of several, from TOML: docs/lifting.md.

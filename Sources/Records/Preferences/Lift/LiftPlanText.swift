@@ -1,5 +1,5 @@
+import Core
 package import Lifting
-import Log
 
 /// Writes a workout or a plan in the form that `LiftPlanFile` reads.
 package enum LiftPlanText {

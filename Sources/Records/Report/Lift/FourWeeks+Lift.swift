@@ -1,5 +1,5 @@
 import Analysis
-import Log
+import Core
 
 extension FourWeeks {
   /// Empty if nothing was lifted.

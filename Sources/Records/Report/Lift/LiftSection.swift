@@ -1,6 +1,6 @@
 import Analysis
+import Core
 import Lifting
-import Log
 
 /// Lifting over a period: all of it, or one exercise.
 struct LiftSection {

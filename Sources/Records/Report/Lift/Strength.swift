@@ -1,5 +1,5 @@
 import Analysis
-import Log
+import Core
 
 /// The estimated maxes of the most trained exercises over the last ninety days, beside the ninety
 /// before.

@@ -1,6 +1,6 @@
+import Core
 import GRDB
 package import Lifting
-import Log
 package import Session
 import Synchronization
 

@@ -1,7 +1,7 @@
+package import Core
 package import Files
 package import Foundation
 import GRDB
-package import Log
 import Session
 
 /// Makes a new log of everything that a damaged one still holds: it reads the pages of rows one by one, without the tree that

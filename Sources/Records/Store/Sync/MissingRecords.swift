@@ -1,5 +1,5 @@
+package import Core
 import GRDB
-package import Log
 
 /// The records of other devices that a server should hold and didn't, or held unreadably. They are asked for at each sync until
 /// they come.

@@ -1,5 +1,5 @@
+package import Core
 import GRDB
-package import Log
 
 extension EventStore {
   /// The number of rows stamped in one transaction, so that logging never waits long.

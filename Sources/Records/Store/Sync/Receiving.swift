@@ -1,5 +1,5 @@
+package import Core
 import GRDB
-package import Log
 import Session
 
 /// The result of adding records from other devices.

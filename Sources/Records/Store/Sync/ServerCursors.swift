@@ -1,5 +1,5 @@
+package import Core
 import GRDB
-package import Log
 
 /// How far each server was read and written. Each is tracked separately, because a folder may have brought other records.
 extension EventStore {

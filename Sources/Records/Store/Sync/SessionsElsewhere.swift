@@ -1,6 +1,6 @@
 package import Analysis
+package import Core
 import GRDB
-package import Log
 package import Session
 
 /// A session that is open on another machine.

@@ -1,5 +1,5 @@
+import Core
 import GRDB
-import Log
 package import Session
 
 /// The versions of a shared file in the log, and the one that this machine's file last agreed with.

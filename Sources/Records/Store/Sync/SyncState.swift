@@ -1,5 +1,5 @@
+package import Core
 import GRDB
-package import Log
 
 /// What this log knows about a machine that shares it.
 package struct KnownDevice: Equatable, Sendable {

@@ -1,6 +1,6 @@
+package import Core
 import Files
 import Foundation
-package import Log
 package import Store
 
 /// Syncs a log with a folder: writes what this device has logged, and reads what others have.

@@ -1,6 +1,6 @@
+import Core
 import Digests
 import Foundation
-import Log
 
 /// The name of a sealed segment: the numbers of its records and the hash of its bytes. A segment is written whole and never
 /// changed, so its name tells whether a copy is whole.

@@ -1,6 +1,6 @@
+import Core
 import Files
 import Foundation
-import Log
 
 /// A folder that carries logs between machines: `DEVICE/FIRST-LAST-HASH.jsonl`, `DEVICE/tail.jsonl`, and a mark.
 ///

@@ -1,5 +1,5 @@
+import Core
 import Foundation
-import Log
 
 /// The open end of a device's records. Its first line says who the device is and how far it has written; the other lines are
 /// the records that are in no segment yet. It is always replaced as a whole, but a carrier may deliver only half of it.

@@ -1,5 +1,5 @@
+package import Core
 import Foundation
-package import Log
 import PostgreSQL
 
 /// Why a sync with a server stopped, and what to do. What it had read or written by then counts.

@@ -1,4 +1,4 @@
-package import Log
+package import Core
 package import PostgreSQL
 package import Store
 

@@ -1,4 +1,4 @@
-package import Log
+package import Core
 import PostgreSQL
 
 /// What a server knows of a machine besides its events.

@@ -1,4 +1,4 @@
-import Log
+import Core
 import PostgreSQL
 import Store
 

@@ -1,5 +1,5 @@
+package import Core
 import Foundation
-package import Log
 import PostgreSQL
 package import Store
 import Threads

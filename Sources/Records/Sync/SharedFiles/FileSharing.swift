@@ -1,6 +1,6 @@
+package import Core
 import Foundation
 package import Library
-package import Log
 import Session
 package import Store
 

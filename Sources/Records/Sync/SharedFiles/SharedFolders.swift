@@ -1,8 +1,8 @@
+import Core
 import Files
 package import Foundation
 import Grades
 import Library
-import Log
 package import Preferences
 import Session
 import Timers

@@ -1,6 +1,6 @@
 import Canvas
 import Climbing
-import Log
+import Core
 import Preferences
 import Session
 import Words

@@ -1,7 +1,7 @@
 import Canvas
 import Climbing
+package import Core
 import Grades
-package import Log
 import Preferences
 package import Session
 import Sound

@@ -1,7 +1,7 @@
 import Climbing
+import Core
 import Grades
 package import HUD
-import Log
 import Preferences
 import Session
 

@@ -1,7 +1,7 @@
 import Analysis
 import Climbing
+import Core
 import Grades
-import Log
 import Session
 import Sound
 

@@ -1,6 +1,6 @@
 import Climbing
+import Core
 package import Grades
-import Log
 import Session
 package import Words
 

@@ -1,7 +1,7 @@
 package import Analysis
 import Climbing
+package import Core
 import Grades
-package import Log
 package import Session
 
 /// The session in a sentence, for "status".

@@ -1,4 +1,4 @@
-import Log
+import Core
 import Timers
 
 /// One field of the form: a text that is typed or stepped, and its limits.

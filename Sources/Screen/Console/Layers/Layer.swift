@@ -1,6 +1,6 @@
 import Canvas
+package import Core
 package import HUD
-package import Log
 import Session
 import Words
 

@@ -1,6 +1,6 @@
+import Core
 import HUD
 import Lifting
-import Log
 import Preferences
 import Session
 

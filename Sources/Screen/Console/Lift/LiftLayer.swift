@@ -1,6 +1,6 @@
 import Canvas
+package import Core
 package import Lifting
-package import Log
 package import Session
 import Sound
 import Words

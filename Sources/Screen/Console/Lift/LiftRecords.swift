@@ -1,6 +1,6 @@
 import Analysis
+import Core
 import Lifting
-import Log
 import Preferences
 import Session
 import Sound

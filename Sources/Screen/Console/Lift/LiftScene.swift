@@ -1,6 +1,6 @@
+import Core
 package import HUD
 import Lifting
-import Log
 import Preferences
 import Session
 

@@ -1,5 +1,5 @@
+import Core
 import Lifting
-import Log
 import Preferences
 import Session
 

@@ -1,7 +1,7 @@
 import Canvas
+import Core
 import HUD
 import Lifting
-import Log
 import Preferences
 import Session
 import Sound

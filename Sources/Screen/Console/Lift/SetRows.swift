@@ -1,6 +1,6 @@
 import Canvas
+import Core
 import Lifting
-import Log
 import Preferences
 import Session
 import Words

@@ -1,6 +1,6 @@
 import Canvas
 import Climbing
-import Log
+import Core
 import Session
 import Words
 

@@ -1,7 +1,7 @@
 import Canvas
+import Core
 import HUD
 import Hearing
-import Log
 import Session
 import Words
 

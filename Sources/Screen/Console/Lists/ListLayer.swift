@@ -1,6 +1,6 @@
 package import Canvas
+package import Core
 package import HUD
-package import Log
 import Sound
 import Words
 

@@ -1,7 +1,7 @@
 import Canvas
 import Climbing
+import Core
 import HUD
-import Log
 import Preferences
 import Session
 import Sound

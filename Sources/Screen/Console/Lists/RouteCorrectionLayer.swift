@@ -1,8 +1,8 @@
 import Canvas
 import Climbing
+import Core
 import Grades
 import HUD
-import Log
 import Session
 import Words
 

@@ -1,9 +1,9 @@
 import Analysis
 import Canvas
 import Climbing
+import Core
 import Grades
 import HUD
-import Log
 import Session
 import Words
 

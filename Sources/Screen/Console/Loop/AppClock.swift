@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,6 +1,6 @@
+package import Core
 package import HUD
 import Hearing
-package import Log
 import Preferences
 import Session
 import Sound

@@ -1,6 +1,6 @@
 package import Canvas
+package import Core
 package import Hearing
-package import Log
 package import Words
 
 /// Everything that reaches the console, in one stream.

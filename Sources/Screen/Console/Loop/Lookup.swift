@@ -1,7 +1,7 @@
 package import Analysis
 package import Climbing
+package import Core
 package import Lifting
-package import Log
 package import Preferences
 package import Session
 

@@ -1,5 +1,5 @@
+package import Core
 package import HUD
-package import Log
 import Sound
 import Words
 

@@ -1,8 +1,8 @@
 import Climbing
+import Core
 import Grades
 import HUD
 import Lifting
-import Log
 import Preferences
 import Session
 import Sound

@@ -1,4 +1,4 @@
-import Log
+import Core
 import Preferences
 import Session
 import Sound

@@ -1,6 +1,6 @@
 import Canvas
+import Core
 import HUD
-import Log
 import Sound
 import Words
 

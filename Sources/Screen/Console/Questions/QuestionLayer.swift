@@ -1,8 +1,8 @@
 import Canvas
 import Climbing
+import Core
 import HUD
 import Lifting
-import Log
 import Session
 import Sound
 import Words

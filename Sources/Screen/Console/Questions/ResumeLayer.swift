@@ -1,9 +1,9 @@
 import Canvas
 import Climbing
+import Core
 import Grades
 package import HUD
 import Lifting
-import Log
 import Preferences
 package import Session
 import Sound

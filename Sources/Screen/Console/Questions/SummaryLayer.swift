@@ -1,7 +1,7 @@
 import Analysis
 import Canvas
+import Core
 import HUD
-import Log
 import Session
 import Words
 

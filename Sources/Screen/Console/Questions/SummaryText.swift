@@ -1,7 +1,7 @@
 package import Analysis
 import Climbing
+import Core
 import Grades
-import Log
 package import Session
 import Timers
 

@@ -1,6 +1,6 @@
+package import Core
 import HUD
 import Hearing
-package import Log
 import Session
 import Words
 

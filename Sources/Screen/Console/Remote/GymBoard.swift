@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// The sessions that are open on a gym's other machines, for boards.
 package struct GymBoard: Equatable, Sendable {

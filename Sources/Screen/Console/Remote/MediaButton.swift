@@ -1,4 +1,4 @@
-import Log
+import Core
 import Preferences
 import Sound
 import Words

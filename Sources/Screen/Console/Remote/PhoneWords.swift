@@ -1,4 +1,4 @@
-import Log
+import Core
 
 extension String {
   /// The phone's buttons for the phrases that sentences ask for. The page shows them as

@@ -1,7 +1,7 @@
 import Climbing
+package import Core
 import Grades
 import HUD
-package import Log
 package import Session
 import Timers
 

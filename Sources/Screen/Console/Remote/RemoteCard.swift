@@ -1,5 +1,5 @@
+package import Core
 package import HUD
-package import Log
 package import Session
 
 /// The content of a phone's page: the screen's content as values.

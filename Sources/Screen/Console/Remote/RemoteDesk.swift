@@ -1,5 +1,5 @@
+import Core
 import HUD
-import Log
 import Session
 
 /// The remote's state on the desk: who is connected, and the current gesture.

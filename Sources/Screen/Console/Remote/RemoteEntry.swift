@@ -1,6 +1,6 @@
 import Climbing
+package import Core
 import Grades
-package import Log
 import Preferences
 import Session
 import Words

@@ -1,4 +1,4 @@
-package import Log
+package import Core
 package import Preferences
 import Words
 

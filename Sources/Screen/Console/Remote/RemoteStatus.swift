@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// The remote's state: its address, and who is connected.
 package struct RemoteStatus: Equatable, Sendable {

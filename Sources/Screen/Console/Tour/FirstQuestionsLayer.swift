@@ -1,7 +1,7 @@
 import Canvas
+import Core
 package import HUD
 import Hearing
-import Log
 package import Preferences
 import Words
 

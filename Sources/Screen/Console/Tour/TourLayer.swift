@@ -1,7 +1,7 @@
 import Canvas
 import Climbing
+package import Core
 package import HUD
-package import Log
 import Session
 package import Words
 

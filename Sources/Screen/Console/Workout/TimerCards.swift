@@ -1,5 +1,5 @@
+import Core
 import HUD
-import Log
 import Timers
 
 // The look of the timers in the list: each kind has its own colour and sign.

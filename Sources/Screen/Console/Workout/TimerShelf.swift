@@ -1,4 +1,4 @@
-package import Log
+package import Core
 package import Timers
 
 /// The timers to choose from: the presets, and the last logged one of each kind.

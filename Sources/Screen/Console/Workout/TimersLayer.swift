@@ -1,6 +1,6 @@
 package import Canvas
+import Core
 package import HUD
-import Log
 import Session
 import Sound
 import Timers

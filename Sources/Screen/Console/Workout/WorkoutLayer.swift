@@ -1,6 +1,6 @@
 import Canvas
+package import Core
 import HUD
-package import Log
 import Preferences
 import Session
 import Sound

@@ -1,4 +1,4 @@
-import Log
+import Core
 import Session
 import Sound
 import Timers

@@ -1,5 +1,5 @@
+import Core
 package import HUD
-import Log
 import Timers
 
 /// The timer screen: phase, time, round, and what comes next.

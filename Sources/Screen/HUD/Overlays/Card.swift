@@ -1,4 +1,4 @@
-package import Log
+package import Core
 
 /// A list row with more to say than fits on a line, with its own colour and sign.
 package struct Card: Equatable, Sendable {

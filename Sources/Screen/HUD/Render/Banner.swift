@@ -1,5 +1,5 @@
 import Canvas
-import Log
+import Core
 
 /// The strip that shows the last outcome in one large word, on a coloured ground while it is news.
 ///

@@ -1,5 +1,5 @@
 import Canvas
-import Log
+import Core
 
 /// The climbers who share the screen, in one row: the current one by name, the others with grade,
 /// tries and rest.

@@ -1,5 +1,5 @@
 package import Canvas
-package import Log
+package import Core
 
 extension Reply.Topic {
   /// Its sign, so that meaning never depends on colour alone.

@@ -1,4 +1,4 @@
-import Log
+import Core
 
 /// A scene's changes in words, a line each: for screen readers, logs and terminals that can only scroll.
 package struct PlainText {

@@ -1,5 +1,5 @@
 package import Canvas
-package import Log
+package import Core
 
 /// Everything one frame shows, as plain values. The HUD knows nothing of the program's state.
 package struct Scene: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Log
+@testable import Core
 
 @Suite("JSON")
 struct JSONTests {

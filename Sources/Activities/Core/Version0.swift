@@ -2,21 +2,21 @@
 
 extension StoredPayload {
   /// The fields of a payload in version 0: `{"attemptLogged":{…}}`.
-  package func shippedFields() throws(PayloadError) -> Fields {
+  package func version0Fields() throws(PayloadError) -> Fields {
     try fields().required(kind) { (json) throws(PayloadError) in try Fields(json) }
   }
 }
 
 extension Fields {
   /// The unnamed value of a case: `{"_0":{…}}`.
-  package func shippedValue() throws(PayloadError) -> Fields {
+  package func version0Value() throws(PayloadError) -> Fields {
     try required("_0") { (json) throws(PayloadError) in try Fields(json) }
   }
 }
 
 extension JSON {
   /// A length as the standard library encodes it: the high and low 64 bits of its attoseconds.
-  package var shippedLength: Duration? {
+  package var version0Length: Duration? {
     guard let halves = elements, halves.count == 2, case .number(let high) = halves[0],
       case .number(let low) = halves[1], let upper = Int64(high), let lower = UInt64(low)
     else { return nil }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Log
+@testable import Core
 
 @Suite("Lengths of time and numbers of things as text")
 struct LengthAndCountTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Log
+@testable import Core
 
 /// Undo and redo over entries without any meaning.
 @Suite("Action log")

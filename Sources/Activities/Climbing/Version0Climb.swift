@@ -1,5 +1,5 @@
+package import Core
 import Grades
-package import Log
 
 // Climbing's events as written before kinds had names (version 0): an object whose only key is the
 // case; durations are two halves of 128 bits of attoseconds. FROZEN: people have such rows on disk,
@@ -7,7 +7,7 @@ package import Log
 
 extension ClimbEvent {
   /// nil for a case that is not climbing's.
-  package init?(shipped kind: String, _ fields: Fields) throws(PayloadError) {
+  package init?(version0 kind: String, _ fields: Fields) throws(PayloadError) {
     switch kind {
     case "routeOpened":
       self = .routeOpened(
@@ -33,9 +33,9 @@ extension ClimbEvent {
         routeID: try fields.text("routeID"), from: try fields.grade("from"),
         to: try fields.grade("to"))
     case "attemptLogged":
-      self = .attemptLogged(try AttemptEntry(shipped: try fields.shippedValue()))
+      self = .attemptLogged(try AttemptEntry(version0: try fields.version0Value()))
     case "attemptDeleted": self = .attemptDeleted(attemptID: try fields.text("attemptID"))
-    case "planStarted": self = .planStarted(try Plan(shipped: try fields.shippedValue()))
+    case "planStarted": self = .planStarted(try Plan(version0: try fields.version0Value()))
     case "planAdvanced":
       self = .planAdvanced(
         to: try fields.optional("to", PlanPosition.init),
@@ -49,7 +49,7 @@ extension ClimbEvent {
 
 extension ClimbStart {
   /// What a session started with, from the time when every session was a climbing session.
-  package init(shipped fields: Fields) throws(PayloadError) {
+  package init(version0 fields: Fields) throws(PayloadError) {
     try self.init(
       discipline: fields.word("discipline"), system: fields.system("system"),
       planID: fields.textIfAny("planID"))
@@ -57,21 +57,21 @@ extension ClimbStart {
 }
 
 extension AttemptEntry {
-  fileprivate init(shipped fields: Fields) throws(PayloadError) {
+  fileprivate init(version0 fields: Fields) throws(PayloadError) {
     try self.init(
       routeID: fields.text("routeID"), outcome: fields.word("outcome"),
       index: fields.count("index", in: Self.indices), gesture: fields.word("gesture"),
-      timeToLog: fields.required("timeToLog") { $0.shippedLength },
-      climbing: fields.required("climbing") { $0.shippedLength },
-      rest: RestBefore(fields.optional("restBefore") { $0.shippedLength }, inVersion: 0),
+      timeToLog: fields.required("timeToLog") { $0.version0Length },
+      climbing: fields.required("climbing") { $0.version0Length },
+      rest: RestBefore(fields.optional("restBefore") { $0.version0Length }, inVersion: 0),
       planRep: fields.flagIfAny("planRep"), advancesPlan: fields.flagIfAny("advancesPlan"))
   }
 }
 
 extension Plan {
-  fileprivate init(shipped fields: Fields) throws(PayloadError) {
+  fileprivate init(version0 fields: Fields) throws(PayloadError) {
     let steps = try fields.steps { (json) throws(PayloadError) in
-      try PlanStep(shipped: try Fields(json))
+      try PlanStep(version0: try Fields(json))
     }
     try self.init(
       id: fields.text("id"), name: fields.text("name"), summary: fields.text("summary"),
@@ -80,26 +80,26 @@ extension Plan {
 }
 
 extension PlanStep {
-  fileprivate init(shipped fields: Fields) throws(PayloadError) {
-    self.init(grade: try fields.required("grade", PlanGrade.init(shipped:)))
+  fileprivate init(version0 fields: Fields) throws(PayloadError) {
+    self.init(grade: try fields.required("grade", PlanGrade.init(version0:)))
     title = try fields.textIfAny("title")
     sets = try fields.count("sets", in: Self.numbers)
     reps = try fields.countIfAny("reps", in: Self.numbers)
-    work = try fields.optional("work") { $0.shippedLength }
+    work = try fields.optional("work") { $0.version0Length }
     counts = try fields.word("counts")
     endsWithSend = try fields.flag("endsWithSend")
     problems = try fields.count("problems", in: Self.numbers)
-    rest = try fields.required("rest") { $0.shippedLength }
-    every = try fields.optional("every") { $0.shippedLength }
-    restBetweenSets = try fields.required("restBetweenSets") { $0.shippedLength }
-    restAfter = try fields.required("restAfter") { $0.shippedLength }
+    rest = try fields.required("rest") { $0.version0Length }
+    every = try fields.optional("every") { $0.version0Length }
+    restBetweenSets = try fields.required("restBetweenSets") { $0.version0Length }
+    restAfter = try fields.required("restAfter") { $0.version0Length }
     waits = try fields.flag("waits")
   }
 }
 
 extension PlanGrade {
   /// `{"absolute":{"_0":GRADE}}`, `{"relative":{"_0":1}}`, `{"free":{}}`.
-  fileprivate init(shipped json: JSON) throws(PayloadError) {
+  fileprivate init(version0 json: JSON) throws(PayloadError) {
     if let grade = json["absolute"]?["_0"] {
       self = .absolute(try Grade(grade))
     } else if let offset = json["relative"]?["_0"]?.integer, (-100...100).contains(offset) {

@@ -1,4 +1,4 @@
-import Log
+import Core
 import Testing
 
 @Suite("Say or press")
