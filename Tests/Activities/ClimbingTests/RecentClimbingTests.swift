@@ -4,7 +4,7 @@ import Testing
 
 @testable import Climbing
 
-@Suite("Recent climbing")
+@Suite("Recent climbing", .timeLimit(.minutes(30)))
 struct RecentClimbingTests {
   private func grades(_ counts: [(String, GradeSystem, Int)]) throws -> [Grade: Int] {
     var grades: [Grade: Int] = [:]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Climbing
 
-@Suite("List of routes")
+@Suite("List of routes", .timeLimit(.minutes(30)))
 struct RouteListTests {
   private static func list(_ count: Int) -> RouteList {
     var list = RouteList()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Climbing
 
-@Suite("Route")
+@Suite("Route", .timeLimit(.minutes(30)))
 struct RouteTests {
   private func route(_ outcomes: [Outcome]) -> Route {
     var route = Route(id: "r", grade: .easiest(.v), name: nil)

@@ -4,7 +4,7 @@ import Testing
 @testable import Core
 
 /// Undo and redo over entries without any meaning.
-@Suite("Action log")
+@Suite("Action log", .timeLimit(.minutes(30)))
 struct ActionLogTests {
   /// What an entry does to a list of numbers.
   private enum Step: Equatable, Sendable {

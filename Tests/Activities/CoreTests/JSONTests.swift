@@ -2,7 +2,7 @@ import Testing
 
 @testable import Core
 
-@Suite("JSON")
+@Suite("JSON", .timeLimit(.minutes(30)))
 struct JSONTests {
   @Test(
     "printing gives what was read: members in order, numbers as spelled",

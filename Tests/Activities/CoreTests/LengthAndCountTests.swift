@@ -3,7 +3,7 @@ import Testing
 
 @testable import Core
 
-@Suite("Lengths of time and numbers of things as text")
+@Suite("Lengths of time and numbers of things as text", .timeLimit(.minutes(30)))
 struct LengthAndCountTests {
   @Test("a countdown rounds up, so that it starts at its full length")
   func up() {
@@ -44,7 +44,7 @@ struct LengthAndCountTests {
   }
 }
 
-@Suite("Mistakes in a JSON file")
+@Suite("Mistakes in a JSON file", .timeLimit(.minutes(30)))
 struct JSONReasonTests {
   private struct Entry: Decodable {
     let name: String

@@ -1,7 +1,7 @@
 import Core
 import Testing
 
-@Suite("Moment")
+@Suite("Moment", .timeLimit(.minutes(30)))
 struct MomentTests {
   @Test(
     "a moment advanced by a duration is that duration away",

@@ -1,7 +1,7 @@
 import Core
 import Testing
 
-@Suite("Say or press")
+@Suite("Say or press", .timeLimit(.minutes(30)))
 struct SayOrPressTests {
   @Test(
     "a sentence suggests words if they would be heard, otherwise keys",

@@ -3,7 +3,7 @@ import Testing
 @testable import Grades
 
 /// Every grade of every system, read and converted.
-@Suite("Grades")
+@Suite("Grades", .timeLimit(.minutes(30)))
 struct GradeConversionTests {
   private static let pairs: [(GradeSystem, GradeSystem)] = GradeSystem.published.flatMap { from in
     GradeSystem.published.map { (from, $0) }

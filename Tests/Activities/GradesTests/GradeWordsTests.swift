@@ -2,7 +2,7 @@ import Testing
 
 @testable import Grades
 
-@Suite("Grades in words")
+@Suite("Grades in words", .timeLimit(.minutes(30)))
 struct GradeWordsTests {
   @Test(
     "a grade is said as climbers say it",

@@ -5,7 +5,7 @@ import Lifting
 import Session
 import Testing
 
-@Suite("Lifting")
+@Suite("Lifting", .timeLimit(.minutes(30)))
 struct LiftDecisionTests {
   private func kg(_ amount: Double) -> LiftOrder.Action { .change(.weight(Weight(amount, .kg))) }
 

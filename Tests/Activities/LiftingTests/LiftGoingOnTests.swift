@@ -4,7 +4,7 @@ import Session
 import Testing
 
 /// What the screen shows after a set, and what happens to a corrected set.
-@Suite("After a set")
+@Suite("After a set", .timeLimit(.minutes(30)))
 struct LiftGoingOnTests {
   private static let twice = [PlannedSet(SetValues(reps: 5)), PlannedSet(SetValues(reps: 5))]
 

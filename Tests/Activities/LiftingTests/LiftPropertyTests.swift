@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The fold, undo and redo over random sessions that lift and climb.
-@Suite("Random lifting")
+@Suite("Random lifting", .timeLimit(.minutes(30)))
 struct LiftPropertyTests {
   private static let exercises = [Lifter.bench, Lifter.pullUp, Lifter.plank, Lifter.carry]
 

@@ -2,7 +2,7 @@ import Core
 import Lifting
 import Testing
 
-@Suite("Records of lifts")
+@Suite("Records of lifts", .timeLimit(.minutes(30)))
 struct LiftRecordTests {
   private func sets(
     _ exercise: Exercise, _ values: [(Double?, Int)], _ outcome: SetOutcome = .done

@@ -3,7 +3,7 @@ import Lifting
 import Testing
 
 /// What next time should be, from what was done.
-@Suite("Progression")
+@Suite("Progression", .timeLimit(.minutes(30)))
 struct ProgressTests {
   private func recipe(_ reps: Int, percent: Int? = nil, _ type: SetType = .working) -> SetRecipe {
     SetRecipe(PlannedSet(SetValues(reps: reps), type: type), percent: percent)

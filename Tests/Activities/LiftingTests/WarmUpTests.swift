@@ -3,7 +3,7 @@ import Lifting
 import Testing
 
 /// Warm-up and drop sets that a workout's file plans.
-@Suite("Planned warm-ups")
+@Suite("Planned warm-ups", .timeLimit(.minutes(30)))
 struct WarmUpTests {
   private var part: RoutineExercise {
     var part = RoutineExercise(

@@ -2,7 +2,7 @@ import Core
 import Lifting
 import Testing
 
-@Suite("Weights and numbers")
+@Suite("Weights and numbers", .timeLimit(.minutes(30)))
 struct WeightTests {
   @Test("kilograms are written to the last digit, whatever the unit")
   func exact() {

@@ -3,7 +3,7 @@ import Foundation
 import Session
 import Testing
 
-@Suite("Kinds of events")
+@Suite("Kinds of events", .timeLimit(.minutes(30)))
 struct EventKindTests {
   @Test("every kind has a name and an old name of its own")
   func unique() {

@@ -6,7 +6,7 @@ import Testing
 @testable import Session
 
 /// The log's format, line by line. A line that is here was written by somebody's Chalktalk: it is read for ever.
-@Suite("Golden log")
+@Suite("Golden log", .timeLimit(.minutes(30)))
 struct GoldenTests {
   static func lines(_ name: String) throws -> [String] {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Session
 
-@Suite("Partners in the log")
+@Suite("Partners in the log", .timeLimit(.minutes(30)))
 struct PartnerTests {
   private func start(_ climber: String?) -> Event {
     Event(

@@ -7,7 +7,7 @@ import Testing
 @testable import Session
 
 /// The rest before an attempt is the pause that was, whatever the rest timer was set to.
-@Suite("The pause before an attempt")
+@Suite("The pause before an attempt", .timeLimit(.minutes(30)))
 struct PauseTests {
   private static func pauses(_ climber: Climber) -> [Duration?] {
     climber.state.facts.climb.routes.flatMap(\.attempts).sorted { $0.at < $1.at }

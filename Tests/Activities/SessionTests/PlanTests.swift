@@ -7,7 +7,7 @@ import Testing
 @testable import Session
 
 /// Plans followed attempt by attempt.
-@Suite("Plan")
+@Suite("Plan", .timeLimit(.minutes(30)))
 struct PlanTests {
   func grade(_ name: String) throws -> Grade { try #require(Grade(name, in: .v)) }
 

@@ -7,7 +7,7 @@ import Timers
 @testable import Session
 
 /// What the climber sees and hears of an order.
-@Suite("Reply")
+@Suite("Reply", .timeLimit(.minutes(30)))
 struct ReplyTests {
   @Test("one grade up and one grade down each have their own tone and word")
   func grades() {

@@ -6,7 +6,7 @@ import Testing
 @testable import Session
 
 /// The session has one rest, whatever is done in it.
-@Suite("Rests")
+@Suite("Rests", .timeLimit(.minutes(30)))
 struct RestTests {
   private static let bench = BlockPlan(
     Exercise(id: "bench-press", name: "Bench press", equipment: .barbell, muscles: ["chest"]))

@@ -7,7 +7,7 @@ import Testing
 @testable import Session
 
 /// Undo, redo and the fold, over sessions of orders at random.
-@Suite("Undo and the fold")
+@Suite("Undo and the fold", .timeLimit(.minutes(30)))
 struct UndoTests {
   /// A plan short enough to be run through at random.
   private static func plan() -> Plan {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Timers
 
-@Suite("Lengths of time as text")
+@Suite("Lengths of time as text", .timeLimit(.minutes(30)))
 struct DurationTextTests {
   @Test(
     "what people write is read",

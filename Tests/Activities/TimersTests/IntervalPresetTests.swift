@@ -2,7 +2,7 @@ import Testing
 
 @testable import Timers
 
-@Suite("Interval preset")
+@Suite("Interval preset", .timeLimit(.minutes(30)))
 struct IntervalPresetTests {
   @Test("the defaults are those of the design")
   func defaults() throws {

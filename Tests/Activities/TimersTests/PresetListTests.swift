@@ -3,7 +3,7 @@ import Testing
 
 @testable import Timers
 
-@Suite("Preset list")
+@Suite("Preset list", .timeLimit(.minutes(30)))
 struct PresetListTests {
   @Test("a preset replaces the one with the same name, ignoring case")
   func keep() throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Timers
 
-@Suite("A workout in the log")
+@Suite("A workout in the log", .timeLimit(.minutes(30)))
 struct WorkoutEntryTests {
   private let start = Moment(microseconds: 1_800_000_000_000_000)
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Timers
 
 /// Random orders at random times: whatever is asked of it, a timer stays consistent.
-@Suite("Workout timer under random orders")
+@Suite("Workout timer under random orders", .timeLimit(.minutes(30)))
 struct WorkoutOrdersTests {
   private static let start = Moment(microseconds: 1_800_000_000_000_000)
 

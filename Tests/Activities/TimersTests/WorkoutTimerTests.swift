@@ -5,7 +5,7 @@ import Testing
 
 @testable import Timers
 
-@Suite("Workout timer")
+@Suite("Workout timer", .timeLimit(.minutes(30)))
 struct WorkoutTimerTests {
   let start = Moment(microseconds: 1_800_000_000_000_000)
 

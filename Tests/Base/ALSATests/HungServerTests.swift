@@ -9,7 +9,7 @@ import Testing
 
 extension Devices {
   /// A server that is stopped keeps its connections and answers nothing: calls into ALSA may wait for ever.
-  @Suite("A sound server that hangs")
+  @Suite("A sound server that hangs", .timeLimit(.minutes(30)))
   struct HungServerTests {
     let room: AudioLoop
 

@@ -16,7 +16,7 @@ enum Room {
 }
 
 extension Devices {
-  @Suite("Microphone")
+  @Suite("Microphone", .timeLimit(.minutes(30)))
   struct MicrophoneTests {
     let room: AudioLoop
 
@@ -128,5 +128,5 @@ struct EventReader {
 }
 
 /// Tests on the shared room run one after another: one pulls the plug of all.
-@Suite("Devices", .serialized, .startsPrograms)
+@Suite("Devices", .serialized, .startsPrograms, .timeLimit(.minutes(30)))
 enum Devices {}

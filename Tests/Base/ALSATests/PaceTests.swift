@@ -3,7 +3,7 @@ import Testing
 
 @testable import ALSA
 
-@Suite("The pace of a microphone")
+@Suite("The pace of a microphone", .timeLimit(.minutes(30)))
 struct PaceTests {
   private let period = AudioFormat.sampleRate / 50
 

@@ -7,7 +7,7 @@ import Testing
 @testable import ALSA
 
 extension Devices {
-  @Suite("Speaker")
+  @Suite("Speaker", .timeLimit(.minutes(30)))
   struct SpeakerTests {
     let room: AudioLoop
 

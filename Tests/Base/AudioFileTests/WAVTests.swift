@@ -7,7 +7,7 @@ import Testing
 
 @testable import AudioFile
 
-@Suite("WAV files", .startsPrograms)
+@Suite("WAV files", .startsPrograms, .timeLimit(.minutes(30)))
 struct WAVTests {
   let folder: TemporaryFolder
 

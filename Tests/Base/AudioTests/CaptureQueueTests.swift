@@ -2,7 +2,7 @@ import Testing
 
 @testable import Audio
 
-@Suite("Capture queue")
+@Suite("Capture queue", .timeLimit(.minutes(30)))
 struct CaptureQueueTests {
   private func chunk(_ start: Int64, count: Int = 10) -> CaptureEvent {
     .chunk(AudioChunk(samples: [Int16](repeating: 1, count: count), start: start), heard: .now)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Espeak
 
-@Suite("Speech synthesizer", .serialized)
+@Suite("Speech synthesizer", .serialized, .timeLimit(.minutes(30)))
 struct SpeechSynthesizerTests {
   @Test("words become sound, without silence around them")
   func speaks() async throws {

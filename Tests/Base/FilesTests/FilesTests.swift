@@ -4,7 +4,7 @@ import Testing
 
 @testable import Files
 
-@Suite("Files")
+@Suite("Files", .timeLimit(.minutes(30)))
 struct FilesTests {
   let folder: TemporaryFolder
 

@@ -1,7 +1,7 @@
 import Files
 import Testing
 
-@Suite("Text that is printed")
+@Suite("Text that is printed", .timeLimit(.minutes(30)))
 struct PrintableTests {
   @Test(
     "printed text holds nothing that a terminal would obey",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Sound
 
-@Suite("Cue")
+@Suite("Cue", .timeLimit(.minutes(30)))
 struct CueTests {
   @Test("starts and ends at silence and never clips", arguments: Cue.allCases)
   func edges(cue: Cue) throws {

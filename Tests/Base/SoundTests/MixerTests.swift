@@ -2,7 +2,7 @@ import Testing
 
 @testable import Sound
 
-@Suite("Mixer")
+@Suite("Mixer", .timeLimit(.minutes(30)))
 struct MixerTests {
   let ten = Clip(samples: [Int16](repeating: 10, count: 10))
 

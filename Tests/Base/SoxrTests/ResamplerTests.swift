@@ -2,7 +2,7 @@ import Foundation
 import Soxr
 import Testing
 
-@Suite("The resampler")
+@Suite("The resampler", .timeLimit(.minutes(30)))
 struct ResamplerTests {
   @Test(
     "a tone keeps its pitch, level and length, however it is cut",

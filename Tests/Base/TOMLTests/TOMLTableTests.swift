@@ -1,7 +1,7 @@
 import TOML
 import Testing
 
-@Suite("A TOML text") struct TOMLTableTests {
+@Suite("A TOML text", .timeLimit(.minutes(30))) struct TOMLTableTests {
   @Test("values of every type are read")
   func kinds() throws {
     let table = try TOMLTable(

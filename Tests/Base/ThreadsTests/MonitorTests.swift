@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Threads
 
-@Suite("A monitor")
+@Suite("A monitor", .timeLimit(.minutes(30)))
 struct MonitorTests {
   private let monitor = Monitor(0)
 

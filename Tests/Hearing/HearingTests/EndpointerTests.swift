@@ -3,7 +3,7 @@ import Testing
 
 @testable import Hearing
 
-@Suite("The endpointer")
+@Suite("The endpointer", .timeLimit(.minutes(30)))
 struct EndpointerTests {
   private func utterances(
     _ parts: [(seconds: Double, level: Double)],

@@ -3,7 +3,7 @@ import Words
 
 @testable import Hearing
 
-@Suite("The gate")
+@Suite("The gate", .timeLimit(.minutes(30)))
 struct GateTests {
   @Test("masks our own sound and its tail, and nothing else")
   func mask() {

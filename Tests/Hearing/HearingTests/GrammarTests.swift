@@ -5,7 +5,7 @@ import Words
 
 @testable import Hearing
 
-@Suite("A grammar")
+@Suite("A grammar", .timeLimit(.minutes(30)))
 struct GrammarTests {
   private static let header = "#JSGF V1.0;\ngrammar test;\n"
 

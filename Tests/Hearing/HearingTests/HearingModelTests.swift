@@ -5,7 +5,7 @@ import Testing
 @testable import Hearing
 @testable import Networks
 
-@Suite("A file of networks")
+@Suite("A file of networks", .timeLimit(.minutes(30)))
 struct HearingModelTests {
   /// The shipped file with another header.
   private func changed(_ change: (inout [String: Any]) throws -> Void) throws -> Data {

@@ -5,7 +5,7 @@ import Words
 @testable import Hearing
 @testable import Networks
 
-@Suite("The judge")
+@Suite("The judge", .timeLimit(.minutes(30)))
 struct JudgeTests {
   private let judge: Judge
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Hearing
 
-@Suite("Level summary")
+@Suite("Level summary", .timeLimit(.minutes(30)))
 struct LevelSummaryTests {
   @Test("a loud second in a quiet room doesn't raise the noise floor")
   func floor() throws {

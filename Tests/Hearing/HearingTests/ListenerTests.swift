@@ -6,7 +6,7 @@ import Words
 
 @testable import Hearing
 
-@Suite("The listener")
+@Suite("The listener", .timeLimit(.minutes(30)))
 struct ListenerTests {
   private func listener(
     mode: String = "climb", table: JudgeTable? = nil,

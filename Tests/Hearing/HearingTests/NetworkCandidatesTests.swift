@@ -3,7 +3,7 @@ import Testing
 @testable import Hearing
 @testable import Networks
 
-@Suite("Candidates of the networks")
+@Suite("Candidates of the networks", .timeLimit(.minutes(30)))
 struct NetworkCandidatesTests {
   /// Candidates for "send" after some answers, with the last that came of them.
   ///

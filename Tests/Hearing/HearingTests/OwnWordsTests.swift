@@ -6,7 +6,7 @@ import Words
 @testable import Hearing
 
 /// Words that no network was trained on, through the whole listener, by their phones.
-@Suite("The user's own words")
+@Suite("The user's own words", .timeLimit(.minutes(30)))
 struct OwnWordsTests {
   private static let pronunciations = """
     purple P ER P AH L

@@ -7,7 +7,7 @@ import Words
 @testable import Hearing
 @testable import Networks
 
-@Suite("The phones of a word")
+@Suite("The phones of a word", .timeLimit(.minutes(30)))
 struct PhoneCandidatesTests {
   @Test("aren't consulted for words trained on people, or for hopeless ones")
   func asked() throws {

@@ -7,7 +7,7 @@ import Words
 @testable import Hearing
 
 /// Values in closed grammars, by the shipped network of phones and a voice.
-@Suite("Hearing values by their phones")
+@Suite("Hearing values by their phones", .timeLimit(.minutes(30)))
 struct PhoneEngineTests {
   private static let grades = Phrasing.sequence([
     .words("grade"), .either(["vee three", "vee five", "vee eleven"].map { .words($0) }),

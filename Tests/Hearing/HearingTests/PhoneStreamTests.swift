@@ -6,7 +6,7 @@ import Words
 @testable import Networks
 
 /// Utterances found by their phones, by the shipped network and a voice.
-@Suite("Finding utterances by their phones")
+@Suite("Finding utterances by their phones", .timeLimit(.minutes(30)))
 struct PhoneStreamTests {
   /// A room that moves as music does: its level rises and falls by 20 dB three times a second.
   private func moving(_ seconds: Double) -> [Int16] {

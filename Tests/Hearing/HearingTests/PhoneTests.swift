@@ -5,7 +5,7 @@ import Words
 @testable import Hearing
 @testable import Networks
 
-@Suite("The network of phones")
+@Suite("The network of phones", .timeLimit(.minutes(30)))
 struct PhoneTests {
   private struct Vector: Decodable {
     var samples: [Int16]

@@ -6,7 +6,7 @@ import Words
 @testable import Hearing
 @testable import Networks
 
-@Suite("What is expected")
+@Suite("What is expected", .timeLimit(.minutes(30)))
 struct PriorTests {
   private func prior(_ mode: String) throws -> Prior {
     let text = try String(contentsOf: shippedGrammar(mode), encoding: .utf8)

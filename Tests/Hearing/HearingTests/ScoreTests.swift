@@ -4,7 +4,7 @@ import Words
 @testable import Hearing
 @testable import VoiceTraining
 
-@Suite("Scores")
+@Suite("Scores", .timeLimit(.minutes(30)))
 struct ScoreTests {
   @Test("give Wilson's interval")
   func interval() {

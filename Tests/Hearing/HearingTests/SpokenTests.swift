@@ -6,7 +6,7 @@ import Words
 @testable import Hearing
 
 /// What commands take: numbers and names, from words to values.
-@Suite("Spoken values")
+@Suite("Spoken values", .timeLimit(.minutes(30)))
 struct SpokenTests {
   private static let file = BuildProducts.repository
     .appendingPathComponent("grammars/numbers.gram").path

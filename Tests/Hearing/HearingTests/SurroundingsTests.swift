@@ -5,7 +5,7 @@ import Words
 
 @testable import Hearing
 
-@Suite("Surroundings of a word")
+@Suite("Surroundings of a word", .timeLimit(.minutes(30)))
 struct SurroundingsTests {
   /// Seconds of a command, which ends there, among what was heard.
   private static let command = (-1.0, 0.0)

@@ -6,7 +6,7 @@ import Words
 @testable import Hearing
 
 /// Which utterances are held against the values; the judge notes what it is asked.
-@Suite("Listening for values")
+@Suite("Listening for values", .timeLimit(.minutes(30)))
 struct ValueListenerTests {
   private static let weight = SpokenForm.number("weight", NumberPrior(expected: [80], step: 2.5))
 

@@ -5,7 +5,7 @@ import Words
 @testable import Hearing
 
 /// What is made of an engine's readings; the engine is a table of phrases and their likelihoods.
-@Suite("Judging what was said")
+@Suite("Judging what was said", .timeLimit(.minutes(30)))
 struct ValueSearchTests {
   private static let reader: SpokenReader = {
     let text = """

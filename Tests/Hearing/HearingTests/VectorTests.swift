@@ -1,7 +1,7 @@
 import CVector
 import Testing
 
-@Suite("Sums of products")
+@Suite("Sums of products", .timeLimit(.minutes(30)))
 struct VectorTests {
   /// Every finite float16, subnormal ones and both zeros too.
   private static let weights = (UInt16.min...UInt16.max).map { Float16(bitPattern: $0) }

@@ -4,7 +4,7 @@ import Testing
 @testable import Networks
 @testable import VoiceTraining
 
-@Suite("The climber's own voice")
+@Suite("The climber's own voice", .timeLimit(.minutes(30)))
 struct VoiceFitTests {
   /// Two outputs beside "none", and a layer that can't recognise the second one yet.
   private func example(_ hidden: [Float], is target: Int, weight: Float = 1) -> HeadFit.Example {

@@ -4,7 +4,7 @@ import Testing
 @testable import Hearing
 @testable import Networks
 
-@Suite("The word spotter")
+@Suite("The word spotter", .timeLimit(.minutes(30)))
 struct WordSpotterTests {
   private struct Vector: Decodable {
     var samples: [Int16]

@@ -6,7 +6,7 @@ import Words
 
 @testable import PocketSphinx
 
-@Suite("The acoustic model")
+@Suite("The acoustic model", .timeLimit(.minutes(30)))
 struct AcousticModelTests {
   @Test("is reported if missing, with the file and the package")
   func missing() {

@@ -8,7 +8,7 @@ import Words
 
 @testable import PocketSphinx
 
-@Suite("The decoder", .startsPrograms)
+@Suite("The decoder", .startsPrograms, .timeLimit(.minutes(30)))
 struct DecoderTests {
   private static let grammar = Result {
     try Grammar(

@@ -10,7 +10,7 @@ import Words
 @testable import PocketSphinx
 
 /// Words that no network knows, through the whole listener with the real engine.
-@Suite("The listener with the engine alone", .startsPrograms)
+@Suite("The listener with the engine alone", .startsPrograms, .timeLimit(.minutes(30)))
 struct EngineListenerTests {
   private func grammar(_ rules: String) throws -> Grammar {
     try Grammar(parsing: "#JSGF V1.0; grammar g; \(rules)", file: "g")

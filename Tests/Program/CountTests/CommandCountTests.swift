@@ -6,7 +6,7 @@ import TestTraits
 import Testing
 
 /// The same of the commands: what they print for people and for scripts.
-@Suite("Counts in the commands", .startsPrograms)
+@Suite("Counts in the commands", .startsPrograms, .timeLimit(.minutes(30)))
 struct CommandCountTests {
   let home: TestHome
 

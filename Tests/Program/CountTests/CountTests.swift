@@ -11,7 +11,7 @@ import TestSupport
 import Testing
 
 /// One function counts (`SessionFacts.counts`); every reader of the log shows its numbers.
-@Suite("Counts")
+@Suite("Counts", .timeLimit(.minutes(30)))
 struct CountTests {
   let folder: TemporaryFolder
 

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Unusable input at the start of a session: a clear error, or a session without it.
-@Suite("Bad input", .startsPrograms)
+@Suite("Bad input", .startsPrograms, .timeLimit(.minutes(30)))
 struct BadInputTests {
   let home: TestHome
 

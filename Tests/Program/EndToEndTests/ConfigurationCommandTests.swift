@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// The real program, with a configuration folder of its own.
-@Suite("Settings from config.toml", .startsPrograms)
+@Suite("Settings from config.toml", .startsPrograms, .timeLimit(.minutes(30)))
 struct ConfigurationCommandTests {
   let home: TestHome
 

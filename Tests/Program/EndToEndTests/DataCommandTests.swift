@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Stored data, forgetting, backups and restores with the real program.
-@Suite("Data and backups", .startsPrograms)
+@Suite("Data and backups", .startsPrograms, .timeLimit(.minutes(30)))
 struct DataCommandTests {
   let home: TestHome
 

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Runs `doctor` and `voice levels` as a user does, in a room made of software.
-@Suite("Doctor and levels", .startsPrograms)
+@Suite("Doctor and levels", .startsPrograms, .timeLimit(.minutes(30)))
 struct DoctorTests {
   let room: AudioLoop
   let home: TestHome

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Runs a scripted session and checks its `export --events` against the schema in docs/.
-@Suite("Export of events", .startsPrograms)
+@Suite("Export of events", .startsPrograms, .timeLimit(.minutes(30)))
 struct ExportTests {
   let home: TestHome
 

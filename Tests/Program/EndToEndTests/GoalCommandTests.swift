@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// `chalktalk goal` and `insights`, as a person or a script runs them.
-@Suite("Goals and insights", .startsPrograms)
+@Suite("Goals and insights", .startsPrograms, .timeLimit(.minutes(30)))
 struct GoalCommandTests {
   let home: TestHome
 

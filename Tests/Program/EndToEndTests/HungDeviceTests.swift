@@ -5,7 +5,7 @@ import Testing
 
 /// The real program with a sound server that doesn't answer, or on a terminal that doesn't read. A program
 /// that waited for either would never pass these tests.
-@Suite("Devices that hang", .startsPrograms)
+@Suite("Devices that hang", .startsPrograms, .timeLimit(.minutes(30)))
 struct HungDeviceTests {
   private let room: AudioLoop
   private let home: TestHome

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// What the import decides, asks and refuses, with the real program.
-@Suite("What a file's cells mean", .startsPrograms)
+@Suite("What a file's cells mean", .startsPrograms, .timeLimit(.minutes(30)))
 struct ImportConventionTests {
   let home: TestHome
 

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Duplicates, doubts and later corrections of imports, with the real program.
-@Suite("The same thing is the same thing", .startsPrograms)
+@Suite("The same thing is the same thing", .startsPrograms, .timeLimit(.minutes(30)))
 struct ImportIdentityTests {
   let home: TestHome
 

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// One home exports, another imports.
-@Suite("Import", .startsPrograms)
+@Suite("Import", .startsPrograms, .timeLimit(.minutes(30)))
 struct ImportTests {
   @Test("importing a log counts its attempts without undone and deleted ones")
   func undone() throws {

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// The program's files beside the log: written whole or not at all, and readable only by the user.
-@Suite("Kept files", .startsPrograms)
+@Suite("Kept files", .startsPrograms, .timeLimit(.minutes(30)))
 struct KeptFilesTests {
   let home: TestHome
 

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// A workout by voice, as a lifter does it: hands on the bar, noise in the room.
-@Suite("A workout by voice", .takesLong)
+@Suite("A workout by voice", .takesLong, .timeLimit(.minutes(30)))
 struct LiftByVoiceTests {
   let home: TestHome
 

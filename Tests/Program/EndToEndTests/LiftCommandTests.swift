@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Runs scripted `chalktalk lift` sessions with the real program and log.
-@Suite("chalktalk lift", .startsPrograms)
+@Suite("chalktalk lift", .startsPrograms, .timeLimit(.minutes(30)))
 struct LiftCommandTests {
   let home: TestHome
 

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Listing commands: text for people, and JSON that agrees with it.
-@Suite("Lists in the shell", .startsPrograms)
+@Suite("Lists in the shell", .startsPrograms, .timeLimit(.minutes(30)))
 struct ListingCommandTests {
   let home: TestHome
 

@@ -8,7 +8,7 @@ import Testing
 /// A word that isn't heard is said again. An untouched list closes automatically, so each step in a list follows as soon
 /// as the list shows. After an Esc that may have nothing to close comes a word, never a key: two keys that arrive
 /// together are read as one with Alt.
-@Suite("A live session", .takesLong)
+@Suite("A live session", .takesLong, .timeLimit(.minutes(30)))
 struct LiveSessionTests {
   let home: TestHome
 

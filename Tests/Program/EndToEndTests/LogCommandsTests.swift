@@ -7,7 +7,7 @@ import Testing
 private let logReaders = ["history", "show", "stats"]
 
 /// Runs the commands that read and keep the log, after scripted sessions.
-@Suite("Commands on the log", .startsPrograms)
+@Suite("Commands on the log", .startsPrograms, .timeLimit(.minutes(30)))
 struct LogCommandsTests {
   let home: TestHome
 

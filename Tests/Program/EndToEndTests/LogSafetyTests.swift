@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Accidents with the log's files around a session.
-@Suite("Safety of the log", .startsPrograms)
+@Suite("Safety of the log", .startsPrograms, .timeLimit(.minutes(30)))
 struct LogSafetyTests {
   let home: TestHome
 

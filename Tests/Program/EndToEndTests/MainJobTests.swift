@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// The program as a climber uses it: words into a microphone, a screen, a speaker, a log on disk.
-@Suite("The main job, end to end", .startsPrograms)
+@Suite("The main job, end to end", .startsPrograms, .timeLimit(.minutes(30)))
 struct MainJobTests {
   /// A room with a climber, and the program running in a terminal in it.
   private final class Session {

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Details of attempts, and news that a session announces, by script.
-@Suite("More about an attempt, and its moments", .startsPrograms)
+@Suite("More about an attempt, and its moments", .startsPrograms, .timeLimit(.minutes(30)))
 struct MomentsCommandTests {
   let home: TestHome
 

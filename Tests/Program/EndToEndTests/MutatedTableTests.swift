@@ -5,7 +5,7 @@ import Testing
 
 /// Files of other programs as a bad disk, a half-done copy or a typing error leaves them. Seeds are
 /// fixed, so that a failure can be reproduced.
-@Suite("Tables that were changed at random", .startsPrograms)
+@Suite("Tables that were changed at random", .startsPrograms, .timeLimit(.minutes(30)))
 struct MutatedTableTests {
   private static let tables: [String: String] = [
     "8a": """

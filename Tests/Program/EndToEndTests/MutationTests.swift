@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// A short version of benchmarks/torture with fixed seeds, so that failures can be reproduced.
-@Suite("Input that was changed at random", .startsPrograms)
+@Suite("Input that was changed at random", .startsPrograms, .timeLimit(.minutes(30)))
 struct MutationTests {
   @Test(
     "random input is read or refused, and never ends the program",

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// The commands' output to files, full disks and closing pipes.
-@Suite("Output of commands", .startsPrograms)
+@Suite("Output of commands", .startsPrograms, .timeLimit(.minutes(30)))
 struct OutputTests {
   let home: TestHome
 

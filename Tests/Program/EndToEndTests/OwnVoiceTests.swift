@@ -5,7 +5,7 @@ import Testing
 
 /// The program's speaker plays into the same room as its microphone, as loud as a climber. Its own sounds
 /// must never count as commands; words said right after them must.
-@Suite("Own voice", .startsPrograms)
+@Suite("Own voice", .startsPrograms, .timeLimit(.minutes(30)))
 struct OwnVoiceTests {
   let room: AudioLoop
   let home: TestHome

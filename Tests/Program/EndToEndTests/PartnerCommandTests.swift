@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Commands with --who, and the export of a partner's sessions to her own machine.
-@Suite("Partners' sessions by command", .startsPrograms)
+@Suite("Partners' sessions by command", .startsPrograms, .timeLimit(.minutes(30)))
 struct PartnerCommandTests {
   let home: TestHome
 

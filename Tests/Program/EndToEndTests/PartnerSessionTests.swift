@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Several climbers at one screen, with the real program.
-@Suite("A session with partners", .startsPrograms)
+@Suite("A session with partners", .startsPrograms, .timeLimit(.minutes(30)))
 struct PartnerSessionTests {
   let home: TestHome
 

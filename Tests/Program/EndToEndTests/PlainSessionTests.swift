@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// A session in lines of text whose input ends, as from a pipe.
-@Suite("A plain session", .startsPrograms)
+@Suite("A plain session", .startsPrograms, .timeLimit(.minutes(30)))
 struct PlainSessionTests {
   private let home: TestHome
 

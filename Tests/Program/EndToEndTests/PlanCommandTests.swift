@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Runs `chalktalk plan` and sessions that follow plans, with the real program and log.
-@Suite("Plans on the command line", .startsPrograms)
+@Suite("Plans on the command line", .startsPrograms, .timeLimit(.minutes(30)))
 struct PlanCommandTests {
   let home: TestHome
 

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// A session heard by PocketSphinx alone: the same commands, values and questions as with the networks.
-@Suite("A session with PocketSphinx alone", .startsPrograms)
+@Suite("A session with PocketSphinx alone", .startsPrograms, .timeLimit(.minutes(30)))
 struct PocketSphinxSessionTests {
   /// One of espeak-ng's few voices that the engine understands: its model was trained on people.
   private static let voice = "en-gb-x-rp+f2"

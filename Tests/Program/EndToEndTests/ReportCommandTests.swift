@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// `chalktalk report`, as a person or a script runs it.
-@Suite("Report command", .startsPrograms)
+@Suite("Report command", .startsPrograms, .timeLimit(.minutes(30)))
 struct ReportCommandTests {
   let home: TestHome
 

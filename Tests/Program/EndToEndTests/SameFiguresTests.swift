@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// One log, three commands that must agree.
-@Suite("Stats, report and insights", .startsPrograms)
+@Suite("Stats, report and insights", .startsPrograms, .timeLimit(.minutes(30)))
 struct SameFiguresTests {
   private let home: TestHome
 

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Three homes share a log through a PostgreSQL server, with the real program.
-@Suite("One log through a server, in the program", .startsPrograms)
+@Suite("One log through a server, in the program", .startsPrograms, .timeLimit(.minutes(30)))
 struct ServerTests {
   let server: PostgreSQLServer
   let homes: [TestHome]

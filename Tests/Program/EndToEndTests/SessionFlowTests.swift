@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Whole sessions by script: routes, places, circuits, rests, lists, the end.
-@Suite("Session", .startsPrograms)
+@Suite("Session", .startsPrograms, .timeLimit(.minutes(30)))
 struct SessionFlowTests {
   let home: TestHome
 

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// What a climber sees and does on the real program's screen.
-@Suite("The screen of a session", .startsPrograms)
+@Suite("The screen of a session", .startsPrograms, .timeLimit(.minutes(30)))
 struct SessionScreenTests {
   private let home: TestHome
 

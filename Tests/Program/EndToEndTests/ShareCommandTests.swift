@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-@Suite("Sharing a session", .startsPrograms)
+@Suite("Sharing a session", .startsPrograms, .timeLimit(.minutes(30)))
 struct ShareCommandTests {
   @Test("a card is text, SVG or PNG, and an existing file is left alone")
   func card() throws {

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// A log from version 0.1 (every kind of event, before kinds had names and versions) in the current program.
-@Suite("A log of version 0.1", .startsPrograms)
+@Suite("A log of version 0.1", .startsPrograms, .timeLimit(.minutes(30)))
 struct ShippedLogTests {
   let home: TestHome
 

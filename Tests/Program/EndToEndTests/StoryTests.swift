@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// The lines that a session prints without a screen, and those it leaves behind in the shell.
-@Suite("A session told in lines", .startsPrograms)
+@Suite("A session told in lines", .startsPrograms, .timeLimit(.minutes(30)))
 struct StoryTests {
   let home: TestHome
 

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Three homes share a log through a folder, with the real program.
-@Suite("One log on several machines", .startsPrograms)
+@Suite("One log on several machines", .startsPrograms, .timeLimit(.minutes(30)))
 struct SyncTests {
   let shared: TemporaryFolder
   let homes: [TestHome]

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Imports and exports of other programs' lists, with the real program.
-@Suite("Tables of other programs", .startsPrograms)
+@Suite("Tables of other programs", .startsPrograms, .timeLimit(.minutes(30)))
 struct TableExchangeTests {
   let home: TestHome
 

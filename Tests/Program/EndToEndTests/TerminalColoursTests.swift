@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// `--theme system` on a terminal that reports its background.
-@Suite("The terminal's colours", .startsPrograms)
+@Suite("The terminal's colours", .startsPrograms, .timeLimit(.minutes(30)))
 struct TerminalColoursTests {
   /// The background colours of the themes dark and light, as sent to the terminal.
   private static let (dark, light) = ("48;2;16;20;24", "48;2;252;252;250")

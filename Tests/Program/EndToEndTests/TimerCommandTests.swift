@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Runs `chalktalk timer` with scripts, like a user at the command line.
-@Suite("Timer command", .startsPrograms)
+@Suite("Timer command", .startsPrograms, .timeLimit(.minutes(30)))
 struct TimerCommandTests {
   let home: TestHome
 

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// The user's own commands and the status file, with the real program.
-@Suite("Timer hooks and status", .startsPrograms)
+@Suite("Timer hooks and status", .startsPrograms, .timeLimit(.minutes(30)))
 struct TimerHookTests {
   let home: TestHome
 

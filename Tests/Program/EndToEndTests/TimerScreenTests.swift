@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// The timers in a real terminal: list, form, and a workout alone or over a session.
-@Suite("Timer screen", .startsPrograms)
+@Suite("Timer screen", .startsPrograms, .timeLimit(.minutes(30)))
 struct TimerScreenTests {
   let home: TestHome
 

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-@Suite("Timer and suspend", .startsPrograms)
+@Suite("Timer and suspend", .startsPrograms, .timeLimit(.minutes(30)))
 struct TimerSuspendTests {
   /// Seconds of the line "39:57 left in all"; nil while it isn't shown.
   private func secondsLeft(_ screen: String) -> Int? {

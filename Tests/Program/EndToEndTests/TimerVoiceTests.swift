@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// The timers by voice, with the real recogniser.
-@Suite("Timer by voice", .startsPrograms)
+@Suite("Timer by voice", .startsPrograms, .timeLimit(.minutes(30)))
 struct TimerVoiceTests {
   let home: TestHome
 

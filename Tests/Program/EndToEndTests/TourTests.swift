@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// The first start of the real program in a terminal, by keys.
-@Suite("The tour of the first start", .startsPrograms)
+@Suite("The tour of the first start", .startsPrograms, .timeLimit(.minutes(30)))
 struct TourTests {
   private let home: TestHome
 

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Values said into a microphone, with the real recogniser.
-@Suite("Values by voice", .startsPrograms)
+@Suite("Values by voice", .startsPrograms, .timeLimit(.minutes(30)))
 struct ValueVoiceTests {
   let home: TestHome
 

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Runs `listen`, `voice train` and `voice test` as a user does, in a room made of software.
-@Suite("Listening and voice training", .startsPrograms)
+@Suite("Listening and voice training", .startsPrograms, .timeLimit(.minutes(30)))
 struct VoiceTests {
   let home: TestHome
 

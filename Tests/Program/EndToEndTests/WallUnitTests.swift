@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The unit for a wall")
+@Suite("The unit for a wall", .timeLimit(.minutes(30)))
 struct WallUnitTests {
   private let file = BuildProducts.repository
     .appendingPathComponent("packaging/chalktalk-wall@.service").path

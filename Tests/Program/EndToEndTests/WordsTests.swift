@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Ambiguous words in one scripted session.
-@Suite("Words and their meaning", .startsPrograms)
+@Suite("Words and their meaning", .startsPrograms, .timeLimit(.minutes(30)))
 struct WordsTests {
   let home: TestHome
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Checks that the folders of Sources are floors: each imports itself and those below it.
-@Suite("Floors")
+@Suite("Floors", .timeLimit(.minutes(30)))
 struct FloorTests {
   /// From the lowest up.
   private static let floors = [

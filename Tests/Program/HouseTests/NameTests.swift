@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Checks docs/terms.md against the code and the pages.
-@Suite("Names")
+@Suite("Names", .timeLimit(.minutes(30)))
 struct NameTests {
   private static let root = BuildProducts.repository
 
@@ -95,6 +95,20 @@ struct NameTests {
           #expect(!words.contains(" \(word) "), "\(file): \(text)")
         }
       }
+    }
+  }
+
+  @Test("every suite of tests has a time limit, so that a hanging one is named")
+  func timeLimits() throws {
+    let folder = Self.root.appendingPathComponent("Tests")
+    let files = try #require(FileManager.default.enumerator(atPath: folder.path))
+    for file in files.compactMap({ $0 as? String }) where file.hasSuffix(".swift") {
+      let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+      let (suite, limit) = ("@" + "Suite", ".time" + "Limit(")
+      let (suites, limits) = (
+        text.components(separatedBy: suite), text.components(separatedBy: limit)
+      )
+      #expect(suites.count <= limits.count, "\(file)")
     }
   }
 }

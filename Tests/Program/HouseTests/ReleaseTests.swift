@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Checks the version in Package.swift, and scripts/release in a repository of its own whose `scripts/deb` builds nothing.
-@Suite("Releases")
+@Suite("Releases", .timeLimit(.minutes(30)))
 struct ReleaseTests {
   private static let root = BuildProducts.repository
 

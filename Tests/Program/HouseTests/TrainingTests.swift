@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Checks that the folders of training are steps: each imports itself and those before it.
-@Suite("Training's steps")
+@Suite("Training's steps", .timeLimit(.minutes(30)))
 struct TrainingTests {
   /// In the order in which they run.
   private static let steps = ["voices", "scenes", "networks", "judge", "measure"]

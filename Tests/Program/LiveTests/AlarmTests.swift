@@ -4,7 +4,7 @@ import Testing
 
 @testable import Live
 
-@Suite("Alarm")
+@Suite("Alarm", .timeLimit(.minutes(30)))
 struct AlarmTests {
   @Test("it rings once, at the moment set last")
   func rings() async {

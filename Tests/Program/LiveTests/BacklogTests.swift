@@ -2,7 +2,7 @@ import Testing
 
 @testable import Live
 
-@Suite("Backlog")
+@Suite("Backlog", .timeLimit(.minutes(30)))
 struct BacklogTests {
   @Test("a full queue drops the newest or the oldest element and counts it")
   func overflow() throws {

@@ -4,7 +4,7 @@ import Live
 import TestSupport
 import Testing
 
-@Suite("Corpus test")
+@Suite("Corpus test", .timeLimit(.minutes(30)))
 struct CorpusTestTests {
   @Test("a faulty row of the manifest is reported with its line, blank lines included")
   func faultyRow() throws {

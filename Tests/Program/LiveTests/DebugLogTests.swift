@@ -13,7 +13,7 @@ import TestSupport
 import Testing
 import Words
 
-@Suite("Debug log")
+@Suite("Debug log", .timeLimit(.minutes(30)))
 struct DebugLogTests {
   /// A pipe that nobody reads: opening it for writing blocks, like a disk that has gone to sleep.
   private func blocked(in folder: TemporaryFolder) throws -> URL {

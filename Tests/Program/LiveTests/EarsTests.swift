@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Ears")
+@Suite("Ears", .timeLimit(.minutes(30)))
 struct EarsTests {
   /// Starts the ears with a listener that hears nothing.
   private func start(_ ears: Ears) throws {

@@ -7,7 +7,7 @@ import Words
 
 @testable import Live
 
-@Suite("Grammar files")
+@Suite("Grammar files", .timeLimit(.minutes(30)))
 struct GrammarFilesTests {
   private func resources(_ home: TestHome) throws -> Resources {
     try Resources(

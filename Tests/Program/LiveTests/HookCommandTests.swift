@@ -5,7 +5,7 @@ import Testing
 
 @testable import Live
 
-@Suite("Hook command")
+@Suite("Hook command", .timeLimit(.minutes(30)))
 struct HookCommandTests {
   private let hook = Hook(occasion: .phase, variables: ["CHALKTALK_PHASE": "work"])
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Live
 
-@Suite("The latest words")
+@Suite("The latest words", .timeLimit(.minutes(30)))
 struct LatestWordsTests {
   @Test("words that are ready after later ones aren't said")
   func overtaken() {

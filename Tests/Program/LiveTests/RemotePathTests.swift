@@ -7,7 +7,7 @@ import Testing
 @testable import Live
 
 /// The connection from the loop to the page for phones, with the real server.
-@Suite("The way to the page for phones")
+@Suite("The way to the page for phones", .timeLimit(.minutes(30)))
 struct RemotePathTests {
   /// The path under test, for use by its own reports, and the last report.
   private final class Loop: Sendable {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Live
 
-@Suite("Status file")
+@Suite("Status file", .timeLimit(.minutes(30)))
 struct StatusFileTests {
   @Test("the line follows the scene and is empty after the run")
   func line() async throws {

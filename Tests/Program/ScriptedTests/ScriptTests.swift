@@ -2,7 +2,7 @@ import Testing
 
 @testable import Scripted
 
-@Suite("Script")
+@Suite("Script", .timeLimit(.minutes(30)))
 struct ScriptTests {
   @Test("words, keys and the end are read with their times and lines")
   func reads() throws {

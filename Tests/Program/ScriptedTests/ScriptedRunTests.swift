@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scripted
 
-@Suite("Scripted run", .startsPrograms)
+@Suite("Scripted run", .startsPrograms, .timeLimit(.minutes(30)))
 struct ScriptedRunTests {
   @Test("a script is read from a pipe as from a file")
   func pipe() { #expect(throws: Never.self) { try read("0 end\n") } }

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// A few rounds of each of torture's trials; docs/reliability.md has the long runs.
-@Suite("Torture", .serialized, .takesLong)
+@Suite("Torture", .serialized, .takesLong, .timeLimit(.minutes(30)))
 struct TortureTests {
   @Test(
     "nothing is lost, doubled or bricked",

@@ -46,7 +46,7 @@ final class Broker {
 }
 
 /// The real program and a real broker.
-@Suite("Home automation", .startsPrograms)
+@Suite("Home automation", .startsPrograms, .timeLimit(.minutes(30)))
 struct BrokerTests {
   private let machine: Machine
   private let broker: Broker

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// The real program on a real session bus.
-@Suite("Media controls and notifications", .startsPrograms)
+@Suite("Media controls and notifications", .startsPrograms, .timeLimit(.minutes(30)))
 struct DesktopTests {
   @Test("playerctl shows the session, and its buttons act like keys")
   func player() async throws {

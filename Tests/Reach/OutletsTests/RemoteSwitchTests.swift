@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// The page for phones, switched and left by the real program.
-@Suite("The remote, from the program", .startsPrograms)
+@Suite("The remote, from the program", .startsPrograms, .timeLimit(.minutes(30)))
 struct RemoteSwitchTests {
   private func isServed(_ machine: Machine) throws -> Bool {
     try machine.home.run("remote", "url").status == 0

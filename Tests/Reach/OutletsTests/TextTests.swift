@@ -7,7 +7,7 @@ import Testing
 @testable import Outlets
 
 /// The texts that outlets get about a session, without a bus or broker.
-@Suite("What outlets say")
+@Suite("What outlets say", .timeLimit(.minutes(30)))
 struct OutletTextTests {
   private static let begun = Moment(microseconds: 1_800_000_000_000_000)
 

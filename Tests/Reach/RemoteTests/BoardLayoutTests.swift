@@ -9,7 +9,7 @@ import Testing
 @testable import Remote
 
 /// Many sessions on one board: all of them can be read, or the board says that they take turns.
-@Suite("The board of many sessions", .serialized, .startsPrograms)
+@Suite("The board of many sessions", .serialized, .startsPrograms, .timeLimit(.minutes(30)))
 struct BoardLayoutTests {
   private let now = AppClock.system().now()
 

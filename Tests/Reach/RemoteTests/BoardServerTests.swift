@@ -10,7 +10,7 @@ import Testing
 @testable import Remote
 
 /// A board may only watch.
-@Suite("The server for boards", .startsPrograms)
+@Suite("The server for boards", .startsPrograms, .timeLimit(.minutes(30)))
 struct BoardServerTests {
   private let page: ServedPage
   private let gesture = #"{"id":"01KAAAAAAAAAAAAAAAAAAAAAAA","command":"send","ageMs":40}"#

@@ -3,7 +3,7 @@ import TestTraits
 import Testing
 
 /// The card as a thing that is pushed away, and the sheets behind its parts.
-@Suite("The gesture card", .serialized, .startsPrograms)
+@Suite("The gesture card", .serialized, .startsPrograms, .timeLimit(.minutes(30)))
 struct GestureCardTests {
   private let remote: RemoteHome
 

@@ -8,7 +8,7 @@ import Testing
 @testable import Remote
 
 /// The board of a gym: the sessions of every machine that shares the log through a server.
-@Suite("The board of a gym", .serialized, .startsPrograms)
+@Suite("The board of a gym", .serialized, .startsPrograms, .timeLimit(.minutes(30)))
 struct GymBoardTests {
   private let titles = "[...document.querySelectorAll('.title')].map((e) => e.textContent)"
 

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// What fingers log, in a real browser: what the rules of docs/remote.md say, and nothing else.
-@Suite("What a finger logs", .serialized, .startsPrograms)
+@Suite("What a finger logs", .serialized, .startsPrograms, .timeLimit(.minutes(30)))
 struct HandTests {
   private let remote: RemoteHome
 

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// What somebody on the network can take from the machine. Each trick is bounded, and goes to this machine alone.
-@Suite("A hostile network", .serialized, .startsPrograms)
+@Suite("A hostile network", .serialized, .startsPrograms, .timeLimit(.minutes(30)))
 struct HostileTests {
   private let remote: RemoteHome
 

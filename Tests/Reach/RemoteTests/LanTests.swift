@@ -53,7 +53,7 @@ private final class Cable {
 }
 
 @Suite(
-  "The page on a local network", .serialized, .startsPrograms,
+  "The page on a local network", .serialized, .startsPrograms, .timeLimit(.minutes(30)),
   .enabled(
     if: geteuid() == 0,
     "NOT TESTED: the page on a network. Run the tests as root, who may make network namespaces."))

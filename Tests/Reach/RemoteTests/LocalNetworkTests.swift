@@ -2,7 +2,7 @@ import Testing
 
 @testable import Remote
 
-@Suite("The machine's addresses")
+@Suite("The machine's addresses", .timeLimit(.minutes(30)))
 struct LocalNetworkTests {
   private func network(_ addresses: [(String, String)], named: String? = nil) -> LocalNetwork {
     LocalNetwork(

@@ -40,7 +40,7 @@ struct CertificateMaker {
   }
 }
 
-@Suite("The page's certificate")
+@Suite("The page's certificate", .timeLimit(.minutes(30)))
 struct PageCertificateTests {
   private let maker: CertificateMaker
   private let now = Moment(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))

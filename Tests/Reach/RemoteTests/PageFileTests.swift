@@ -4,7 +4,7 @@ import Testing
 
 @testable import Remote
 
-@Suite("The page's files")
+@Suite("The page's files", .timeLimit(.minutes(30)))
 struct PageFileTests {
   private let page = Page(
     Array("<body><!-- state --><!-- script --></body><!-- style -->".utf8),

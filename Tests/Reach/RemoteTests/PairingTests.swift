@@ -6,7 +6,7 @@ import Testing
 
 @testable import Remote
 
-@Suite("Pairing")
+@Suite("Pairing", .timeLimit(.minutes(30)))
 struct PairingTests {
   private var pairing = Pairing()
   private let start = Moment(milliseconds: 1_795_000_000_000)
@@ -107,7 +107,7 @@ struct PairingTests {
   }
 }
 
-@Suite("Paired phones")
+@Suite("Paired phones", .timeLimit(.minutes(30)))
 struct PairedPhonesTests {
   private let now = Moment(milliseconds: 1_795_000_000_000)
   private let folder: TemporaryFolder
@@ -153,7 +153,7 @@ struct PairedPhonesTests {
   }
 }
 
-@Suite("Hosts")
+@Suite("Hosts", .timeLimit(.minutes(30)))
 struct HostsTests {
   private let hosts = Hosts(
     names: ["127.0.0.1", "localhost", "::1", "192.168.1.20", "fd12:3456::5"], port: 8417,

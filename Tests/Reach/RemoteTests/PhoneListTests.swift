@@ -7,7 +7,7 @@ import Testing
 @testable import Remote
 
 /// The list of paired phones on disk, which all sessions of a user share.
-@Suite("The list of paired phones and the server", .startsPrograms)
+@Suite("The list of paired phones and the server", .startsPrograms, .timeLimit(.minutes(30)))
 struct PhoneListTests {
   private let page: ServedPage
 

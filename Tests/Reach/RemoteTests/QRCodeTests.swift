@@ -5,7 +5,7 @@ import Testing
 
 @testable import Remote
 
-@Suite("The QR code", .startsPrograms)
+@Suite("The QR code", .startsPrograms, .timeLimit(.minutes(30)))
 struct QRCodeTests {
   @Test(
     "another program reads the address from it, with a margin of two modules too",

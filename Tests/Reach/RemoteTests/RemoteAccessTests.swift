@@ -4,7 +4,9 @@ import TestTraits
 import Testing
 
 /// The page for readers of large text and users of a keyboard, and what it says when nothing can be done.
-@Suite("The phone's page with large text, and by keyboard", .serialized, .startsPrograms)
+@Suite(
+  "The phone's page with large text, and by keyboard", .serialized, .startsPrograms,
+  .timeLimit(.minutes(30)))
 struct RemoteAccessTests {
   private let remote: RemoteHome
 

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// What stays in sight: the time under a question, the card beside warnings, the result at the end.
-@Suite("What the page keeps in sight", .serialized, .startsPrograms)
+@Suite("What the page keeps in sight", .serialized, .startsPrograms, .timeLimit(.minutes(30)))
 struct RemoteLooksTests {
   private let remote: RemoteHome
   private let sizes = [

@@ -4,7 +4,8 @@ import TestTraits
 import Testing
 
 /// What the page shows when the phone slept, has no network, or got only half of the page.
-@Suite("The page for phones in a bad network", .serialized, .startsPrograms)
+@Suite(
+  "The page for phones in a bad network", .serialized, .startsPrograms, .timeLimit(.minutes(30)))
 struct RemoteNetworkTests {
   private let remote: RemoteHome
 

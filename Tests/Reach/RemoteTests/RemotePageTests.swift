@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// The page in a real browser, served by the real program.
-@Suite("The page for phones in a browser", .serialized, .startsPrograms)
+@Suite("The page for phones in a browser", .serialized, .startsPrograms, .timeLimit(.minutes(30)))
 struct RemotePageTests {
   private let remote: RemoteHome
   private var home: TestHome { remote.home }

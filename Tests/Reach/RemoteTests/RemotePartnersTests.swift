@@ -4,7 +4,8 @@ import TestTraits
 import Testing
 
 /// Several climbers on a phone and on the wall.
-@Suite("Partners on the phone and the board", .serialized, .startsPrograms)
+@Suite(
+  "Partners on the phone and the board", .serialized, .startsPrograms, .timeLimit(.minutes(30)))
 struct RemotePartnersTests {
   private let remote: RemoteHome
 

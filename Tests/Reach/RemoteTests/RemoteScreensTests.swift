@@ -4,7 +4,9 @@ import TestTraits
 import Testing
 
 /// The phone's other cards, its list of entries, and the board, in a real browser on the real program.
-@Suite("The phone's other screens, and the board", .serialized, .startsPrograms)
+@Suite(
+  "The phone's other screens, and the board", .serialized, .startsPrograms, .timeLimit(.minutes(30))
+)
 struct RemoteScreensTests {
   private let remote: RemoteHome
 

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// The page over https: it opens without a network, and keeps the screen on.
-@Suite("The page over https", .serialized, .startsPrograms)
+@Suite("The page over https", .serialized, .startsPrograms, .timeLimit(.minutes(30)))
 struct RemoteSecureTests {
   private let remote: RemoteHome
   private let maker: CertificateMaker

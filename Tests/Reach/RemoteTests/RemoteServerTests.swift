@@ -60,7 +60,7 @@ final class ServedPage: Sendable {
   }
 }
 
-@Suite("The server for phones", .startsPrograms)
+@Suite("The server for phones", .startsPrograms, .timeLimit(.minutes(30)))
 struct RemoteServerTests {
   private let page: ServedPage
 

@@ -4,7 +4,8 @@ import TestTraits
 import Testing
 
 /// The page with other settings of the phone, and after it was closed.
-@Suite("The page for phones, used in other ways", .serialized, .startsPrograms)
+@Suite(
+  "The page for phones, used in other ways", .serialized, .startsPrograms, .timeLimit(.minutes(30)))
 struct RemoteWaysTests {
   private let remote: RemoteHome
 

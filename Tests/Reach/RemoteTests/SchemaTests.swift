@@ -8,7 +8,7 @@ import Testing
 @testable import Remote
 
 /// What other programs read and send, against the schema that the program serves.
-@Suite("The schema for other programs", .serialized, .startsPrograms)
+@Suite("The schema for other programs", .serialized, .startsPrograms, .timeLimit(.minutes(30)))
 struct SchemaTests {
   private let remote: RemoteHome
 

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// The page in the other engine: gestures, a network that goes away, and looks.
-@Suite("The page in WebKit", .serialized, .startsPrograms)
+@Suite("The page in WebKit", .serialized, .startsPrograms, .timeLimit(.minutes(30)))
 struct WebKitTests {
   private let remote: RemoteHome
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Analysis
 
 /// Logs hold these numbers: none may change, whatever order the cases are in.
-@Suite("Numbers that tallies store")
+@Suite("Numbers that tallies store", .timeLimit(.minutes(30)))
 struct BucketTests {
   @Test("each value has its number for good")
   func numbers() {

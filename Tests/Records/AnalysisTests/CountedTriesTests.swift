@@ -6,7 +6,7 @@ import Testing
 
 @testable import Analysis
 
-@Suite("Counted tries")
+@Suite("Counted tries", .timeLimit(.minutes(30)))
 struct CountedTriesTests {
   /// A session with a route for each of these: the earlier tries, the outcome, the fields of its file's row.
   private func rows(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Analysis
 
-@Suite("Days")
+@Suite("Days", .timeLimit(.minutes(30)))
 struct DayTests {
   @Test(
     "a day converts to its date and weekday, and back",

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Analysis
 
-@Suite("Friction")
+@Suite("Friction", .timeLimit(.minutes(30)))
 struct FrictionTests {
   @Test("sessions add up")
   func sums() {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Analysis
 
-@Suite("Goals")
+@Suite("Goals", .timeLimit(.minutes(30)))
 struct GoalTests {
   private let systems: [GradeSystem] = [.v, .french, .yds]
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Analysis
 
-@Suite("Gym review")
+@Suite("Gym review", .timeLimit(.minutes(30)))
 struct GymReviewTests {
   private let slab = DeviceID(1) ?? { preconditionFailure("1 is one") }()
   private let cave = DeviceID(2) ?? { preconditionFailure("2 is one") }()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Analysis
 
-@Suite("Insights")
+@Suite("Insights", .timeLimit(.minutes(30)))
 struct InsightsTests {
   private let today = Day(20_778)
 

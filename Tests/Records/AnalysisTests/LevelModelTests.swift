@@ -6,7 +6,7 @@ import insight_benchmark
 
 @testable import Analysis
 
-@Suite("Level model")
+@Suite("Level model", .timeLimit(.minutes(30)))
 struct LevelModelTests {
   private let today = Day(200)
 

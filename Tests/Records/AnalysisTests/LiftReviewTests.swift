@@ -5,7 +5,7 @@ import Testing
 
 @testable import Analysis
 
-@Suite("Lift review")
+@Suite("Lift review", .timeLimit(.minutes(30)))
 struct LiftReviewTests {
   private static let bench = Exercise(
     id: "bench-press", name: "Bench press", equipment: .barbell, muscles: ["chest", "triceps"])

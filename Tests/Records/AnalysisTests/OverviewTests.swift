@@ -5,7 +5,7 @@ import Testing
 
 @testable import Analysis
 
-@Suite("Overview")
+@Suite("Overview", .timeLimit(.minutes(30)))
 struct OverviewTests {
   private let today = Day("2026-11-21") ?? Day(0)
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analysis
 
-@Suite("Rates")
+@Suite("Rates", .timeLimit(.minutes(30)))
 struct RateTests {
   @Test("Wilson's interval matches the published examples and stays between 0 and 1")
   func wilson() throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Analysis
 
-@Suite("Tally of a session")
+@Suite("Tally of a session", .timeLimit(.minutes(30)))
 struct SessionTallyTests {
   /// Orders by voice, at some seconds of a session on V4.
   private func rows(_ orders: [(Int, Order)]) -> [TallyRow] {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Analysis
 
-@Suite("Statistics as text")
+@Suite("Statistics as text", .timeLimit(.minutes(30)))
 struct StatsTextTests {
   private let today = Day(20_778)
 

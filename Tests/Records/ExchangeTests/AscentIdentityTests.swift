@@ -7,7 +7,7 @@ import Testing
 
 @testable import Exchange
 
-@Suite("Equal ascents")
+@Suite("Equal ascents", .timeLimit(.minutes(30)))
 struct AscentIdentityTests {
   private static let ticks =
     "Date,Route,Rating,Notes,URL,Location,Style,Lead Style,Route Type,Your Rating\n"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Exchange
 
-@Suite("CSV")
+@Suite("CSV", .timeLimit(.minutes(30)))
 struct CSVReaderTests {
   /// The records of a file that is read in pieces of some size.
   private func records(_ bytes: [UInt8], piece: Int = 1 << 16) throws -> [CSVRecord] {

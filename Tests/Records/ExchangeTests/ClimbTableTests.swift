@@ -8,7 +8,7 @@ import Testing
 
 @testable import Exchange
 
-@Suite("Lists of ascents")
+@Suite("Lists of ascents", .timeLimit(.minutes(30)))
 struct ClimbTableTests {
   private let tables = Tables()
 

@@ -7,7 +7,7 @@ import Testing
 @testable import Exchange
 
 /// What a file's cells mean is decided once, from all of its rows.
-@Suite("A file's conventions")
+@Suite("A file's conventions", .timeLimit(.minutes(30)))
 struct ConventionTests {
   private var tables = Tables()
 

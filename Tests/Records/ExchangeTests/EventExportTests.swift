@@ -6,7 +6,7 @@ import Testing
 
 @testable import Exchange
 
-@Suite("Events for analysis")
+@Suite("Events for analysis", .timeLimit(.minutes(30)))
 struct EventExportTests {
   private let schema: EventSchema
 

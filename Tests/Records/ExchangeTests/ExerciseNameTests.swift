@@ -9,7 +9,7 @@ import Testing
 @testable import Exchange
 
 /// The names in other programs' libraries, each with our exercise.
-@Suite("Exercises by other programs’ names")
+@Suite("Exercises by other programs’ names", .timeLimit(.minutes(30)))
 struct ExerciseNameTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 

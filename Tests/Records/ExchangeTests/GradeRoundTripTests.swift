@@ -7,7 +7,7 @@ import Testing
 @testable import Exchange
 
 /// Every grade of every system comes back from each site's table as it went out.
-@Suite("Grades out and in again")
+@Suite("Grades out and in again", .timeLimit(.minutes(30)))
 struct GradeRoundTripTests {
   private let tables = Tables()
 

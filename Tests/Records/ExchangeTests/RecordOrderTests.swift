@@ -5,7 +5,7 @@ import Testing
 
 @testable import Exchange
 
-@Suite("Records in another order")
+@Suite("Records in another order", .timeLimit(.minutes(30)))
 struct RecordOrderTests {
   private func imported() throws -> [EventRecord] {
     let head =

@@ -7,7 +7,7 @@ import Testing
 @testable import Exchange
 
 /// Several sends of one route on one day are one route with repeats, in each site's own way.
-@Suite("Repeats and styles")
+@Suite("Repeats and styles", .timeLimit(.minutes(30)))
 struct RepeatTests {
   private let tables = Tables()
 

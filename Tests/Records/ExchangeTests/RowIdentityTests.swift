@@ -7,7 +7,7 @@ import Testing
 
 @testable import Exchange
 
-@Suite("Equal rows")
+@Suite("Equal rows", .timeLimit(.minutes(30)))
 struct RowIdentityTests {
   private static let head =
     "Date,Workout Name,Exercise Name,Set Order,Weight,Weight Unit,Reps,Notes\n"

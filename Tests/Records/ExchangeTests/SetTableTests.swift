@@ -7,7 +7,7 @@ import Testing
 
 @testable import Exchange
 
-@Suite("Tables of sets")
+@Suite("Tables of sets", .timeLimit(.minutes(30)))
 struct SetTableTests {
   private let tables = Tables()
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Exchange
 
-@Suite("A session's card")
+@Suite("A session's card", .timeLimit(.minutes(30)))
 struct ShareTests {
   private func facts() throws -> SessionFacts {
     try Self.climbed([("V4", [.send]), ("V5", [.fall, .send]), ("V4", [.fall])], in: .v)

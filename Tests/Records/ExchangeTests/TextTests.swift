@@ -4,7 +4,7 @@ import Testing
 
 @testable import Exchange
 
-@Suite("Dates and numbers of other programs")
+@Suite("Dates and numbers of other programs", .timeLimit(.minutes(30)))
 struct TextTests {
   @Test(
     "a date is read in every style that programs write",

@@ -5,7 +5,7 @@ import Timers
 
 @testable import Library
 
-@Suite("Pinned timers on disk")
+@Suite("Pinned timers on disk", .timeLimit(.minutes(30)))
 struct FavouriteStoreTests {
   private let folder: TemporaryFolder
   private var file: URL { folder.url.appendingPathComponent("config/favourites.json") }

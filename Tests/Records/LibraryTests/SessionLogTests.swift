@@ -6,7 +6,7 @@ import Testing
 
 @testable import Library
 
-@Suite("Session log")
+@Suite("Session log", .timeLimit(.minutes(30)))
 struct SessionLogTests {
   @Test("a second program can't open the log while the first one is using it")
   func locked() throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import Library
 @testable import VoiceTraining
 
-@Suite("Voice on disk")
+@Suite("Voice on disk", .timeLimit(.minutes(30)))
 struct VoiceStoreTests {
   let home: TestHome
   let store: VoiceStore

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import Words
 
-@Suite struct ConfigurationFileTests {
+@Suite(.timeLimit(.minutes(30))) struct ConfigurationFileTests {
   private func parse(_ text: String) throws(ConfigurationError) -> Preferences {
     try ConfigurationFile.parse(text, file: "config.toml")
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Preferences
 
-@Suite("A workout’s file")
+@Suite("A workout’s file", .timeLimit(.minutes(30)))
 struct LiftPlanFileTests {
   private static let library: PlanLibrary = {
     let plans = BuildProducts.repository.appendingPathComponent("plans")

@@ -7,7 +7,7 @@ import Words
 
 @testable import Preferences
 
-@Suite("A setting that is kept")
+@Suite("A setting that is kept", .timeLimit(.minutes(30)))
 struct SettingChangeTests {
   private let changes: [SettingChange] = [
     SettingChange(\.theme, .highContrast), SettingChange(\.isMuted, true),

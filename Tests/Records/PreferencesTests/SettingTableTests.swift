@@ -9,7 +9,7 @@ import Words
 
 @testable import Preferences
 
-@Suite("Setting table")
+@Suite("Setting table", .timeLimit(.minutes(30)))
 struct SettingTableTests {
   @Test("every setting in the table has a row and a key of its own")
   func rows() {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Preferences
 
-@Suite("A plan or workout under construction")
+@Suite("A plan or workout under construction", .timeLimit(.minutes(30)))
 struct TrainingDraftTests {
   private static let library: PlanLibrary = {
     let plans = BuildProducts.repository.appendingPathComponent("plans")

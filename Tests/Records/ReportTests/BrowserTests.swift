@@ -5,7 +5,7 @@ import TestTraits
 import Testing
 
 /// The report in a real browser.
-@Suite("Report in a browser", .serialized, .startsPrograms)
+@Suite("Report in a browser", .serialized, .startsPrograms, .timeLimit(.minutes(30)))
 struct BrowserTests {
   /// Shared, because starting it takes longer than any test. The suite is serialized, so that one test at a time uses it.
   nonisolated(unsafe) private static let started = Result { try Browser() }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Report
 
-@Suite("The sentence about falls")
+@Suite("The sentence about falls", .timeLimit(.minutes(30)))
 struct FallsTests {
   /// - Parameter ends: the falls low down, in the middle, at the crux and at the top.
   private func summary(_ ends: [Int]) throws -> String {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Report
 
-@Suite("Report")
+@Suite("Report", .timeLimit(.minutes(30)))
 struct ReportTests {
   private func figures(_ report: Report, period: String = "all") -> [String: Figure] {
     let shown = report.sections.filter {

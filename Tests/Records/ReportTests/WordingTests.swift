@@ -6,7 +6,7 @@ import Testing
 
 @testable import Report
 
-@Suite("The report's sentences")
+@Suite("The report's sentences", .timeLimit(.minutes(30)))
 struct WordingTests {
   private func session(_ ago: Int, _ rows: [TallyRow]) -> TalliedSession {
     TalliedSession(

@@ -11,7 +11,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Crashes and damage", .startsPrograms)
+@Suite("Crashes and damage", .startsPrograms, .timeLimit(.minutes(30)))
 struct DamageTests {
   let folder: TemporaryFolder
 

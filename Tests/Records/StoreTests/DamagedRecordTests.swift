@@ -10,7 +10,7 @@ import Testing
 @testable import Store
 
 /// Values in the log's columns that this program never writes. None crashes it, each is reported, and the rest stays readable.
-@Suite("Damaged records")
+@Suite("Damaged records", .timeLimit(.minutes(30)))
 struct DamagedRecordTests {
   let folder: TemporaryFolder
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-@Suite("The time in a copy’s name")
+@Suite("The time in a copy’s name", .timeLimit(.minutes(30)))
 struct FileStampTests {
   private let date = Date(timeIntervalSince1970: 1_795_395_300)
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Forgetting, and backups of each session")
+@Suite("Forgetting, and backups of each session", .timeLimit(.minutes(30)))
 struct ForgetTests {
   let folder: TemporaryFolder
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Past lifts")
+@Suite("Past lifts", .timeLimit(.minutes(30)))
 struct LiftArchiveTests {
   private let folder: TemporaryFolder
   private let store: EventStore

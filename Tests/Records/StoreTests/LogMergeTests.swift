@@ -8,7 +8,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Adding records from elsewhere")
+@Suite("Adding records from elsewhere", .timeLimit(.minutes(30)))
 struct LogMergeTests {
   let folder: TemporaryFolder
 

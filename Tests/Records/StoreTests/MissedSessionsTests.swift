@@ -7,7 +7,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Missed sessions and backups")
+@Suite("Missed sessions and backups", .timeLimit(.minutes(30)))
 struct MissedSessionsTests {
   private let folder: TemporaryFolder
   private let log: URL

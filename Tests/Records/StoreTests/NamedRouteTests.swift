@@ -8,7 +8,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Named routes")
+@Suite("Named routes", .timeLimit(.minutes(30)))
 struct NamedRouteTests {
   @Test("each has its best status of all sessions")
   func status() throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Opening the log", .startsPrograms)
+@Suite("Opening the log", .startsPrograms, .timeLimit(.minutes(30)))
 struct OpeningTests {
   let folder: TemporaryFolder
 

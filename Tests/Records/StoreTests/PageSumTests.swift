@@ -8,7 +8,7 @@ import Testing
 
 @testable import Store
 
-@Suite("The sums of a log's pages")
+@Suite("The sums of a log's pages", .timeLimit(.minutes(30)))
 struct PageSumTests {
   private let folder: TemporaryFolder
   private let log: URL

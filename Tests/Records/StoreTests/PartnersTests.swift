@@ -11,7 +11,7 @@ import Testing
 @testable import Store
 
 /// The sessions of the owner and of partners, apart and together.
-@Suite("Partners' sessions")
+@Suite("Partners' sessions", .timeLimit(.minutes(30)))
 struct PartnersTests {
   let folder: TemporaryFolder
   let store: EventStore

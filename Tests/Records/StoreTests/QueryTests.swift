@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Queries")
+@Suite("Queries", .timeLimit(.minutes(30)))
 struct QueryTests {
   @Test(
     "no query scans all events, or the counts of all sessions",

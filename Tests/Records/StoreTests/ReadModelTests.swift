@@ -9,7 +9,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Read model")
+@Suite("Read model", .timeLimit(.minutes(30)))
 struct ReadModelTests {
   let folder: TemporaryFolder
 

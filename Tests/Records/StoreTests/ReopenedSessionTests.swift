@@ -8,7 +8,7 @@ import Timers
 
 @testable import Store
 
-@Suite("A session ended by its timer")
+@Suite("A session ended by its timer", .timeLimit(.minutes(30)))
 struct ReopenedSessionTests {
   @Test("undoing the end reopens it in every list; redoing restores the time of its end")
   func reopened() throws {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Backup and restore")
+@Suite("Backup and restore", .timeLimit(.minutes(30)))
 struct RestoreTests {
   let folder: TemporaryFolder
   let old = RandomSession.events(orders: 10)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Store
 
-@Suite("The log of a running session", .startsPrograms)
+@Suite("The log of a running session", .startsPrograms, .timeLimit(.minutes(30)))
 struct RunningLogTests {
   let folder: TemporaryFolder
   let events = RandomSession.events(orders: 40)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Salvage")
+@Suite("Salvage", .timeLimit(.minutes(30)))
 struct SalvageTests {
   private let folder: TemporaryFolder
   private var log: URL { folder.url.appendingPathComponent("log.sqlite") }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Stored counts")
+@Suite("Stored counts", .timeLimit(.minutes(30)))
 struct SessionTallyTests {
   let folder: TemporaryFolder
 

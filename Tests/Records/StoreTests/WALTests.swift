@@ -8,7 +8,7 @@ import Testing
 
 @testable import Store
 
-@Suite("The log's WAL")
+@Suite("The log's WAL", .timeLimit(.minutes(30)))
 struct WALTests {
   private let folder: TemporaryFolder
   private let log: URL

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Three machines that log at random, and a carrier that loses, tears, doubles and delays files.
-@Suite("Three machines")
+@Suite("Three machines", .timeLimit(.minutes(30)))
 struct ConvergenceTests {
   private static let year = Duration.seconds(365 * 86_400)
 

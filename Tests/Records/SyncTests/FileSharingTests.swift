@@ -11,7 +11,7 @@ import Timers
 @testable import Sync
 
 /// Three machines with files of their own, and a folder between their logs.
-@Suite("Shared files")
+@Suite("Shared files", .timeLimit(.minutes(30)))
 struct FileSharingTests {
   private let shared: TemporaryFolder
   private let machines: [Desk]

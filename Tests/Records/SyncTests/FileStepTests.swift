@@ -3,7 +3,7 @@ import Testing
 
 @testable import Sync
 
-@Suite("What to do about a shared file")
+@Suite("What to do about a shared file", .timeLimit(.minutes(30)))
 struct FileStepTests {
   private typealias Version = SharedFileHistory.Version
 

@@ -10,7 +10,7 @@ import Testing
 @testable import Store
 @testable import Sync
 
-@Suite("A folder")
+@Suite("A folder", .timeLimit(.minutes(30)))
 struct FolderSyncTests {
   let shared: TemporaryFolder
   let one: Machine

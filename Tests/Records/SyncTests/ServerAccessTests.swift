@@ -8,7 +8,7 @@ import Testing
 @testable import Sync
 
 /// What a login may do on a server.
-@Suite("Access to a server", .startsPrograms)
+@Suite("Access to a server", .startsPrograms, .timeLimit(.minutes(30)))
 struct ServerAccessTests {
   private let server: PostgreSQLServer
 

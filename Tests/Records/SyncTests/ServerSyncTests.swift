@@ -11,7 +11,7 @@ import Testing
 @testable import Sync
 
 /// Machines that share a log through the test's own PostgreSQL server.
-@Suite("One log through a server", .startsPrograms)
+@Suite("One log through a server", .startsPrograms, .timeLimit(.minutes(30)))
 struct ServerSyncTests {
   private let server: PostgreSQLServer
   private let address: ServerAddress

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Canvas
 
-@Suite("Big text")
+@Suite("Big text", .timeLimit(.minutes(30)))
 struct BigTextTests {
   private func drawn(_ text: String, rows: Int) -> [String] {
     let columns = BigText.columns(of: text, rows: rows)

@@ -1,7 +1,7 @@
 import Canvas
 import Testing
 
-@Suite("Display width")
+@Suite("Display width", .timeLimit(.minutes(30)))
 struct DisplayWidthTests {
   @Test(
     "a text has as many columns as terminals give it",

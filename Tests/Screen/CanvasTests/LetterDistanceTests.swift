@@ -7,7 +7,7 @@ import Testing
 /// Two letters differ in dots. Both are smeared over a square as wide as a stroke, about as an eye sees them that can
 /// just see a stroke. The difference that is left is counted in such squares. They are laid over each other at the best
 /// shift, up to a stroke's width to either side, because a reader doesn't know where a letter begins.
-@Suite("Distance between letters")
+@Suite("Distance between letters", .timeLimit(.minutes(30)))
 struct LetterDistanceTests {
   /// A letter, smeared.
   private struct Picture {

@@ -1,7 +1,7 @@
 import Canvas
 import Testing
 
-@Suite("Theme")
+@Suite("Theme", .timeLimit(.minutes(30)))
 struct ThemeTests {
   @Test("every pair of colours has a contrast of 7:1 or better", arguments: Theme.allCases)
   func contrast(theme: Theme) {

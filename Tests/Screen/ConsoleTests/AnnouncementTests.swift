@@ -3,7 +3,7 @@ import Testing
 
 @testable import Console
 
-@Suite("News for outlets")
+@Suite("News for outlets", .timeLimit(.minutes(30)))
 struct AnnouncementTests {
   private func news(_ rig: Rig) -> [Announcement] {
     rig.effects.compactMap { effect in

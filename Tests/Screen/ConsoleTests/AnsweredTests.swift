@@ -9,7 +9,7 @@ import Words
 @testable import Console
 
 /// Random walks by keys over all screens of a session.
-@Suite("Whatever is heard is answered")
+@Suite("Whatever is heard is answered", .timeLimit(.minutes(30)))
 struct AnsweredTests {
   private static let sessions: [(name: String, begin: @Sendable () -> Rig)] = [
     (

@@ -10,7 +10,7 @@ import Words
 
 @testable import Console
 
-@Suite("Details of an attempt")
+@Suite("Details of an attempt", .timeLimit(.minutes(30)))
 struct AttemptDetailTests {
   private static let words: Set<IntentName> = [
     "low", "middle", "crux", "top", "felteasy", "felthard",

@@ -8,7 +8,7 @@ import Words
 @testable import Console
 
 /// The microphone and the speaker, as every screen shows them.
-@Suite("Ear and speaker")
+@Suite("Ear and speaker", .timeLimit(.minutes(30)))
 struct AudioTests {
   private func listening(_ profile: Profile) -> Rig {
     let rig = Rig.climb(profile: profile)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Console
 
-@Suite("Fields of the builder")
+@Suite("Fields of the builder", .timeLimit(.minutes(30)))
 struct BuilderFieldTests {
   @Test("left and right move the cursor in a text, and no column moves while it is typed")
   func cursor() throws {

@@ -11,7 +11,7 @@ import Words
 
 @testable import Console
 
-@Suite("Builder of plans and workouts")
+@Suite("Builder of plans and workouts", .timeLimit(.minutes(30)))
 struct BuilderTests {
   private func change(_ rig: Rig) -> TrainingChange? {
     for case .change(let change) in rig.effects { return change }

@@ -13,7 +13,7 @@ import Words
 
 @testable import Console
 
-@Suite("Climbing layer")
+@Suite("Climbing layer", .timeLimit(.minutes(30)))
 struct ClimbLayerTests {
   private func plan(_ change: (inout PlanStep) -> Void) throws -> SessionSetup {
     var step = PlanStep(grade: .absolute(try #require(Grade("V4", in: .v))))

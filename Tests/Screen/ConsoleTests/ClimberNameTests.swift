@@ -3,7 +3,7 @@ import Testing
 @testable import Console
 
 /// Which names climbers may have.
-@Suite("Climbers' names")
+@Suite("Climbers' names", .timeLimit(.minutes(30)))
 struct ClimberNameTests {
   @Test(
     "a name that can't be used is refused",

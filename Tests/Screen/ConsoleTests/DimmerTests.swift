@@ -8,7 +8,7 @@ import Testing
 import Timers
 import Words
 
-@Suite("Dimming")
+@Suite("Dimming", .timeLimit(.minutes(30)))
 struct DimmerTests {
   @Test("by default the screen never dims")
   func off() {

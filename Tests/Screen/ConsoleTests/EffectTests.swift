@@ -6,7 +6,7 @@ import Words
 
 @testable import Console
 
-@Suite("Effects")
+@Suite("Effects", .timeLimit(.minutes(30)))
 struct EffectTests {
   private func isListening(_ effect: Effect) -> Bool {
     switch effect {

@@ -7,7 +7,7 @@ import Testing
 @testable import Console
 
 /// Searches in the shipped exercises.
-@Suite("Exercise search")
+@Suite("Exercise search", .timeLimit(.minutes(30)))
 struct ExerciseSearchTests {
   private func library() throws -> [Exercise] {
     let plans = BuildProducts.repository.appendingPathComponent("plans")

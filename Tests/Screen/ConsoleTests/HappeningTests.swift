@@ -7,7 +7,7 @@ import Testing
 @testable import Console
 
 /// What the loop reports to the ear, so that it knows which words are likely next.
-@Suite("Happenings for the ear")
+@Suite("Happenings for the ear", .timeLimit(.minutes(30)))
 struct HappeningTests {
   private final class Ear {
     var happenings: [Happening] = []

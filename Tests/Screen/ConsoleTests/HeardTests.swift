@@ -7,7 +7,7 @@ import Words
 @testable import Hearing
 
 /// What `w` shows of the last things heard.
-@Suite("What was heard")
+@Suite("What was heard", .timeLimit(.minutes(30)))
 struct HeardTests {
   private func rejection(
     _ reason: Rejection.Reason, _ phrase: String? = "undo", loudness: Double? = 30,

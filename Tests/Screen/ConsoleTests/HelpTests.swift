@@ -13,7 +13,7 @@ import Words
 
 /// The tables of words and keys in docs/ are made from the layers' rows and the grammars, like the help screen.
 /// docs/commands.md has the commands of every screen.
-@Suite("Help")
+@Suite("Help", .timeLimit(.minutes(30)))
 struct HelpTests {
   private static let repository = BuildProducts.repository
 

@@ -8,7 +8,7 @@ import Words
 
 @testable import Console
 
-@Suite("Highlights")
+@Suite("Highlights", .timeLimit(.minutes(30)))
 struct HighlightTests {
   private static func grade(_ name: String) -> Grade { Grade(name, in: .v) ?? .easiest(.v) }
 

@@ -10,7 +10,7 @@ import Words
 
 @testable import Console
 
-@Suite("One history of actions")
+@Suite("One history of actions", .timeLimit(.minutes(30)))
 struct HistoryTests {
   /// A log with past sessions of three attempts each.
   private func rig(_ count: Int = 1) -> Rig {

@@ -9,7 +9,7 @@ import Words
 
 @testable import Console
 
-@Suite("Holds")
+@Suite("Holds", .timeLimit(.minutes(30)))
 struct HoldTests {
   private func planks() throws -> Rig {
     let sets = try WorkoutConfiguration.Sets(count: 3, rest: .seconds(30))

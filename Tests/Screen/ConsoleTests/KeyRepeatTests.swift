@@ -6,7 +6,7 @@ import Testing
 @testable import Console
 
 /// A key that is held down, or stuck.
-@Suite("Held keys")
+@Suite("Held keys", .timeLimit(.minutes(30)))
 struct KeyRepeatTests {
   private func rig() -> Rig { Rig([ClimbLayer()], keysRepeat: true) }
 

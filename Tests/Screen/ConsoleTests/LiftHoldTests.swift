@@ -10,7 +10,7 @@ import Words
 
 @testable import Console
 
-@Suite("Holds and records in a lifting session")
+@Suite("Holds and records in a lifting session", .timeLimit(.minutes(30)))
 struct LiftHoldTests {
   private static let repeaters = Exercise(
     id: "repeaters", name: "Repeaters 7/3", kind: .hold, equipment: .board,

@@ -10,7 +10,7 @@ import Words
 
 @testable import Console
 
-@Suite("Lifting layer")
+@Suite("Lifting layer", .timeLimit(.minutes(30)))
 struct LiftLayerTests {
   static let bench = Exercise(
     id: "bench-press", name: "Bench press", equipment: .barbell, muscles: ["chest"])

@@ -10,7 +10,7 @@ import Words
 
 @testable import Console
 
-@Suite("List of workouts")
+@Suite("List of workouts", .timeLimit(.minutes(30)))
 struct LiftMenuTests {
   private static let push = liftPlan(
     "push-day", ["Push day"], LiftLayerTests.bench, own: "/plans/push-day.toml")

@@ -12,7 +12,7 @@ import Words
 
 /// A thousand random keys, words and numbers (or as many as `CHALKTALK_STORM` says), on every screen of a lifting
 /// session that they reach.
-@Suite("A storm of keys and words over a lifting session")
+@Suite("A storm of keys and words over a lifting session", .timeLimit(.minutes(30)))
 struct LiftStormTests {
   private static let sizes = [(40, 12), (60, 20), (80, 24), (120, 40)].map {
     Size(columns: $0.0, rows: $0.1)

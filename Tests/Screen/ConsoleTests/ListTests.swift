@@ -13,7 +13,7 @@ import Words
 @testable import Console
 
 /// Lists over the climbing screen: what they handle, and what passes through to it.
-@Suite("Lists")
+@Suite("Lists", .timeLimit(.minutes(30)))
 struct ListTests {
   @Test("in a list too, “next” goes to the next route, and a send is logged there")
   func nextIsTheRoute() {

@@ -8,7 +8,7 @@ import Testing
 @testable import Console
 
 /// The buttons of a headset or a lock screen, as they reach the session.
-@Suite("Media buttons")
+@Suite("Media buttons", .timeLimit(.minutes(30)))
 struct MediaButtonTests {
   @Test("a button does what the settings say, where the screen offers it, and the toast says who")
   func buttons() {

@@ -7,7 +7,7 @@ import Words
 @testable import Console
 
 /// Lifting in the middle of a climbing session.
-@Suite("A mixed session")
+@Suite("A mixed session", .timeLimit(.minutes(30)))
 struct MixedSessionTests {
   private func rig() -> Rig {
     let setup = Rig.setup(at: "V4") {

@@ -12,7 +12,7 @@ import Words
 @testable import Console
 
 /// Whatever a screen offers by hint, button, help or word does something. A command that can't be done now says why.
-@Suite("What is offered")
+@Suite("What is offered", .timeLimit(.minutes(30)))
 struct OfferedTests {
   @Test("a hint's or a button's key acts", arguments: States.all.map(\.name))
   func hints(name: String) throws {

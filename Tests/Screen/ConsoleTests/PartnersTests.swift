@@ -11,7 +11,7 @@ import Words
 @testable import Console
 
 /// Several climbers, each with a session of their own, in one console.
-@Suite("Climbing with partners")
+@Suite("Climbing with partners", .timeLimit(.minutes(30)))
 struct ClimbingPartnersTests {
   private func rig(_ change: (inout Preferences) -> Void = { _ in }) -> Rig {
     let rig = Rig.climb(setup: Rig.setup(at: "V4"), with: ["Anna", "Ben"], change)

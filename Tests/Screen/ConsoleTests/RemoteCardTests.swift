@@ -9,7 +9,7 @@ import Timers
 @testable import Console
 
 /// What a phone shows: its words, and what is open on the machine.
-@Suite("The card for phones")
+@Suite("The card for phones", .timeLimit(.minutes(30)))
 struct RemoteCardTests {
   @Test("a refusal names the phone's buttons, and on the screen what to say or press")
   func refusals() throws {

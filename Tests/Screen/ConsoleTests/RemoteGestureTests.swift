@@ -14,7 +14,7 @@ import Words
 @testable import Console
 
 /// Gestures, as they reach the session.
-@Suite("Gestures of a phone")
+@Suite("Gestures of a phone", .timeLimit(.minutes(30)))
 struct RemoteGestureTests {
   @Test(
     "with partners a tap on a name brings that climber up, and a gesture is logged for whom it was made"

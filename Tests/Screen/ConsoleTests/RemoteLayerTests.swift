@@ -10,7 +10,7 @@ import Words
 
 @testable import Console
 
-@Suite("The panel that connects a phone")
+@Suite("The panel that connects a phone", .timeLimit(.minutes(30)))
 struct RemoteLayerTests {
   private func status(_ phones: [RemoteStatus.Phone] = []) -> RemoteStatus {
     var status = RemoteStatus(reach: .lan, address: "http://192.168.1.20:8417")

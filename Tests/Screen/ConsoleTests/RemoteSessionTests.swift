@@ -6,7 +6,7 @@ import Testing
 @testable import Console
 
 /// Gestures of a phone that was out of reach while the program ended and started again.
-@Suite("Gestures and the session in which they were made")
+@Suite("Gestures and the session in which they were made", .timeLimit(.minutes(30)))
 struct RemoteSessionTests {
   @Test("a gesture that waited beyond the end of its session is refused in the next one")
   func anotherSession() throws {

@@ -10,7 +10,7 @@ import Words
 
 @testable import Console
 
-@Suite("A session's beginning and end")
+@Suite("A session's beginning and end", .timeLimit(.minutes(30)))
 struct SessionEndsTests {
   @Test("finish asks first; yes shows the summary, and Enter then quits")
   func finish() {

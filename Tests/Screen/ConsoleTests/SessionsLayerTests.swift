@@ -5,7 +5,7 @@ import HUD
 import Session
 import Testing
 
-@Suite("Past sessions")
+@Suite("Past sessions", .timeLimit(.minutes(30)))
 struct SessionsLayerTests {
   /// A log with one past session, of a fall and a send. Commits about it are in it at once.
   private func rig() -> Rig {

@@ -10,7 +10,7 @@ import Words
 
 @testable import Console
 
-@Suite("Settings on the screen")
+@Suite("Settings on the screen", .timeLimit(.minutes(30)))
 struct SettingsLayerTests {
   private func open() -> Rig {
     let rig = Rig.climb()

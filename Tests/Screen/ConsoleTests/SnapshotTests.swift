@@ -7,7 +7,7 @@ import Testing
 ///
 /// After an intended change, rewrite them with `CHALKTALK_SNAPSHOTS=write swift test --filter Snapshot`
 /// and read the difference.
-@Suite("Snapshots")
+@Suite("Snapshots", .timeLimit(.minutes(30)))
 struct SnapshotTests {
   private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Snapshots")

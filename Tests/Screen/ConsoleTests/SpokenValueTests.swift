@@ -10,7 +10,7 @@ import Words
 @testable import Console
 
 /// Commands with a spoken value: grades, routes, names.
-@Suite("Spoken values")
+@Suite("Spoken values", .timeLimit(.minutes(30)))
 struct SpokenValueTests {
   private func grade(_ name: String, _ words: String) -> SpokenValue {
     SpokenValue(.name(name), words: words)

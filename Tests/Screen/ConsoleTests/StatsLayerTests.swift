@@ -7,7 +7,7 @@ import Session
 import Testing
 import Words
 
-@Suite("Statistics in a session")
+@Suite("Statistics in a session", .timeLimit(.minutes(30)))
 struct StatsLayerTests {
   private func page(_ rig: Rig) -> PageView? {
     if case .page(let page) = rig.scene.overlay { page } else { nil }

@@ -7,7 +7,7 @@ import HUD
 import Session
 import Testing
 
-@Suite("Summary")
+@Suite("Summary", .timeLimit(.minutes(30)))
 struct SummaryTests {
   @Test("the summary shows the progress of goals, on a small screen too")
   func goals() {

@@ -3,7 +3,7 @@ import Testing
 @testable import Console
 
 /// A line that is typed and changed.
-@Suite("Text cursor")
+@Suite("Text cursor", .timeLimit(.minutes(30)))
 struct TextCursorTests {
   @Test("letters are inserted at the cursor, and removed on either side of it")
   func changes() {

@@ -3,7 +3,7 @@ import Timers
 
 @testable import Console
 
-@Suite("Timer form")
+@Suite("Timer form", .timeLimit(.minutes(30)))
 struct TimerFormTests {
   private func preset() -> TimerForm { TimerForm(.newPreset, .standard(.interval)) }
 

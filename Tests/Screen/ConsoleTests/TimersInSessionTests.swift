@@ -13,7 +13,7 @@ import Words
 @testable import Console
 
 /// The timers over a climbing session.
-@Suite("Timers in a session")
+@Suite("Timers in a session", .timeLimit(.minutes(30)))
 struct TimersInSessionTests {
   @Test("t opens the list over the session, Esc leaves the session unchanged")
   func opens() {

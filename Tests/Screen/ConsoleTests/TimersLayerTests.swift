@@ -8,7 +8,7 @@ import Words
 
 @testable import Console
 
-@Suite("List of timers")
+@Suite("List of timers", .timeLimit(.minutes(30)))
 struct TimersLayerTests {
   @Test("it offers the presets and every other timer, with the settings used last")
   func offers() throws {

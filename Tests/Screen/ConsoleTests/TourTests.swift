@@ -8,7 +8,7 @@ import Words
 
 @testable import Console
 
-@Suite("The tour, and the questions before it")
+@Suite("The tour, and the questions before it", .timeLimit(.minutes(30)))
 struct TourTests {
   private func tour(hears: Bool = true) -> Rig {
     let words = TourLayer.coreWords.map { TourLayer.Word($0, phrase: "\($0)") }

@@ -12,7 +12,7 @@ import Words
 @testable import Console
 
 /// Whatever is done in a run, in any order, undo takes all of it back.
-@Suite("Undo of everything")
+@Suite("Undo of everything", .timeLimit(.minutes(30)))
 struct UndoEverythingTests {
   /// All that actions change.
   private struct World: Equatable {

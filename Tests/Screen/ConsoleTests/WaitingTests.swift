@@ -9,7 +9,7 @@ import Words
 
 @testable import Console
 
-@Suite("Words over a question, a list and a hold")
+@Suite("Words over a question, a list and a hold", .timeLimit(.minutes(30)))
 struct WaitingTests {
   @Test("a try over a question waits for the answer, in sight, and comes before what it confirms")
   func waits() {

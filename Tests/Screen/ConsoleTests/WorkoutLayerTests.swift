@@ -10,7 +10,7 @@ import Words
 
 @testable import Console
 
-@Suite("Workout layer")
+@Suite("Workout layer", .timeLimit(.minutes(30)))
 struct WorkoutLayerTests {
   private func interval() throws -> Rig {
     Rig.workout(

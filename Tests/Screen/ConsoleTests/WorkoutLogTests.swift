@@ -11,7 +11,7 @@ import Words
 @testable import Console
 
 /// Workouts in the log from their start: what a crash leaves of them, what undo takes back.
-@Suite("Workouts in the log")
+@Suite("Workouts in the log", .timeLimit(.minutes(30)))
 struct WorkoutLogTests {
   private func amrap() throws -> WorkoutConfiguration {
     .amrap(try .init(duration: .seconds(600)))

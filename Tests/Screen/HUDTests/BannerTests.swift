@@ -5,7 +5,7 @@ import Testing
 @testable import HUD
 
 /// The strip that shows the last outcome.
-@Suite("Banner")
+@Suite("Banner", .timeLimit(.minutes(30)))
 struct BannerTests {
   private func text(_ toast: Scene.Toast, _ size: Size) -> String {
     let scene = Scenes.changed { $0.news.toast = toast }

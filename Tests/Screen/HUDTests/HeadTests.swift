@@ -4,7 +4,7 @@ import Testing
 
 @testable import HUD
 
-@Suite("The head row and the problems under it")
+@Suite("The head row and the problems under it", .timeLimit(.minutes(30)))
 struct HeadTests {
   @Test("a clipped level is marked beside the meter at every size", arguments: Scenes.sizes)
   func clipped(size: Size) {

@@ -5,7 +5,7 @@ import Testing
 @testable import HUD
 
 /// Texts and sizes that no layout was made for.
-@Suite("Layout at its limits")
+@Suite("Layout at its limits", .timeLimit(.minutes(30)))
 struct LayoutLimitsTests {
   @Test(
     "any text in a name keeps every row as wide as the screen",

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HUD
 
-@Suite("Layout")
+@Suite("Layout", .timeLimit(.minutes(30)))
 struct LayoutTests {
   /// A session with a grade, in the worst case for room: buttons, a warning, two-digit counts.
   private func crowded(_ grade: String) -> Scene {

@@ -5,7 +5,7 @@ import Testing
 @testable import HUD
 
 /// What has no room on its own row, on the smallest screen.
-@Suite("Texts on a narrow screen")
+@Suite("Texts on a narrow screen", .timeLimit(.minutes(30)))
 struct NarrowPanelTests {
   private let size = Size(columns: 40, rows: 12)
 

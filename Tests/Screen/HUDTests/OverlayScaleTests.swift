@@ -4,7 +4,7 @@ import Testing
 @testable import HUD
 
 /// The size of the letters in overlays.
-@Suite("Overlays")
+@Suite("Overlays", .timeLimit(.minutes(30)))
 struct OverlayScaleTests {
   /// Overlays, each with texts of its rows.
   private var overlays: [(overlay: Overlay, texts: [String])] {

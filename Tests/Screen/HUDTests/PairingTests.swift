@@ -2,7 +2,7 @@ import Canvas
 import HUD
 import Testing
 
-@Suite("The picture that connects a phone")
+@Suite("The picture that connects a phone", .timeLimit(.minutes(30)))
 struct PairingTests {
   /// 29 modules a side, as the address with its ticket has.
   private let picture = (0..<29).map { y in (0..<29).map { x in (x * 7 + y * 3) % 5 < 2 } }

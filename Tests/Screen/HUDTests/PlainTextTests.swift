@@ -2,7 +2,7 @@ import Core
 import HUD
 import Testing
 
-@Suite("Plain text")
+@Suite("Plain text", .timeLimit(.minutes(30)))
 struct PlainTextTests {
   @Test("the first scene says what runs, whether Chalktalk listens, and the state")
   func first() {

@@ -5,7 +5,7 @@ import Testing
 @testable import HUD
 
 /// The lifting screen at every size: the next set, the rest and the sets can be read from afar.
-@Suite("Sets on the screen")
+@Suite("Sets on the screen", .timeLimit(.minutes(30)))
 struct SetsTests {
   private static let lifting: Scene = {
     var scene = Scenes.climbing

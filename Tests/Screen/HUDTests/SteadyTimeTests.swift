@@ -4,7 +4,7 @@ import Testing
 
 @testable import HUD
 
-@Suite("A countdown's digits")
+@Suite("A countdown's digits", .timeLimit(.minutes(30)))
 struct SteadyTimeTests {
   private func lines(_ time: String, longest: String, on size: Size) -> [[Character]] {
     let scene = Scenes.changed {

@@ -4,7 +4,7 @@ import Testing
 @testable import HUD
 
 /// The climbers who share the screen, in one row.
-@Suite("The strip of climbers")
+@Suite("The strip of climbers", .timeLimit(.minutes(30)))
 struct StripTests {
   private let climbers = [
     Scene.Climber(name: "You", grade: "V4", tries: 2, isUp: true),

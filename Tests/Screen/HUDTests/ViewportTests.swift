@@ -4,7 +4,7 @@ import Testing
 @testable import HUD
 
 /// Lists stay still under the pointer.
-@Suite("Visible part of a list")
+@Suite("Visible part of a list", .timeLimit(.minutes(30)))
 struct ViewportTests {
   private func scene(_ rows: [String], at selection: Int, title: String = "Exercises") -> Scene {
     Scenes.changed {

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Checks frames and their differences on a real terminal.
-@Suite("Frames on a screen", .startsPrograms)
+@Suite("Frames on a screen", .startsPrograms, .timeLimit(.minutes(30)))
 struct FrameOnScreenTests {
   private let folder: TemporaryFolder
   private var file: URL { folder.url.appendingPathComponent("frame") }

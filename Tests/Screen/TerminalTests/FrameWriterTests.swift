@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite("Frame writer")
+@Suite("Frame writer", .timeLimit(.minutes(30)))
 struct FrameWriterTests {
   private func frame(_ lines: String..., role: Role = .text) -> Frame {
     var frame = Frame(size: Size(columns: 10, rows: 3))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite("Key decoder")
+@Suite("Key decoder", .timeLimit(.minutes(30)))
 struct KeyDecoderTests {
   @Test(
     "keys are decoded from what terminals send",

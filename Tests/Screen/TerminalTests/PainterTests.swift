@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite("The thread that writes to the screen")
+@Suite("The thread that writes to the screen", .timeLimit(.minutes(30)))
 struct PainterTests {
   /// Knows a painter without keeping it.
   private final class Witness {

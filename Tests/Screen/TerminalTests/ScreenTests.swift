@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Runs a small program with a screen in a real terminal.
-@Suite("Screen", .startsPrograms)
+@Suite("Screen", .startsPrograms, .timeLimit(.minutes(30)))
 struct ScreenTests {
   /// A shell that starts the probe and prints the terminal's mode afterwards.
   private func start(columns: Int = 40, rows: Int = 10) throws -> Tmux {

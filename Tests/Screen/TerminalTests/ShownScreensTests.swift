@@ -5,7 +5,7 @@ import Testing
 @testable import Terminal
 
 /// Checks the tests' own record of the screens against the frames that were written.
-@Suite("Record of the screens shown")
+@Suite("Record of the screens shown", .timeLimit(.minutes(30)))
 struct ShownScreensTests {
   private func frame(_ texts: [String], size: Size = Size(columns: 20, rows: 4)) -> Frame {
     var frame = Frame(size: size)
