@@ -221,7 +221,7 @@ package final class Browser {
 
   /// Takes the network away from the page, or gives it back.
   package func setOffline(_ isOffline: Bool) throws {
-    // On a busy machine the emulation by itself lets a request through now and then.
+    // The network's process applies the emulation, perhaps a moment after the answer to the call; the page itself blocks.
     try send("Network.setBlockedURLs", ["urls": isOffline ? ["*"] : []])
     try send(
       "Network.emulateNetworkConditions",

@@ -131,9 +131,14 @@ function drop({ id }) {
   change((waiting) => waiting.filter((other) => other.id !== id));
 }
 
-// A gesture under way is shown as waiting only once the delay is noticeable.
+// A gesture under way is shown as waiting only once the delay is noticeable; from then on its row stays until it is answered. A
+// line that comes back for a moment would take rows away under a finger.
+let shown = new Set();
+
 function show() {
-  const waits = (gesture) => !gesture.refusal && (!link.isOnline || gesture.problem || Date.now() - gesture.madeAt > 700);
+  const isLate = (gesture) => !link.isOnline || gesture.problem || Date.now() - gesture.madeAt > 700;
+  const waits = (gesture) => !gesture.refusal && (shown.has(gesture.id) || isLate(gesture));
+  shown = new Set(queue.waiting.filter(waits).map((gesture) => gesture.id));
   for (const [id, isHere] of [["waiting", waits], ["refused", (gesture) => gesture.refusal]]) {
     const list = queue.waiting.filter(isHere);
     $(id).hidden = !list.length;
