@@ -83,6 +83,11 @@ struct GestureCardTests {
     try phone.click("#entry-felt button:last-child")
     try await phone.expect(
       "document.querySelector('#entry-felt [aria-pressed=true]')?.textContent == 'hard'")
+    try phone.click("#entry-moved button:nth-child(4)")
+    try await phone.expect(
+      "document.querySelector('#entry-moved [aria-pressed=true]')?.textContent == '4'")
+    #expect(try phone.texts(PageProbe.smallTargets) == [])
+    #expect(try phone.texts(PageProbe.scrolls) == [])
     try phone.type("Heel hook", into: "#note")
     try phone.browser.press("Enter", code: 13, text: "\r")
     try await phone.expect(

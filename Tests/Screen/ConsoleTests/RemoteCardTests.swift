@@ -88,12 +88,13 @@ struct RemoteCardTests {
     let id = try #require(world.driver.console.entries().first).id
     for (command, value, number) in [
       ("describe-entry", "\(id) crux", 1), ("describe-entry", "\(id) felthard", 2),
+      ("describe-entry", "\(id) quality2", 7), ("describe-entry", "\(id) quality4", 8),
       ("note-entry", "\(id)  Heel hook ", 3),
     ] {
       _ = world.answer(try gesture(command, value, number: number))
     }
     let entry = try #require(world.driver.console.entries().first)
-    #expect(entry.attempt?.words == ["crux", "felthard"])
+    #expect(entry.attempt?.words == ["crux", "felthard", "quality4"])
     #expect(entry.attempt?.remark == "Heel hook" && entry.attempt?.route == 1)
     #expect(
       world.answer(try gesture("describe-entry", "\(id) purple", number: 4))

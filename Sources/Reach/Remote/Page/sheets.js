@@ -175,6 +175,7 @@ function entryRow(entry) {
 let openedID = "";
 const ended = { low: "low", middle: "middle", crux: "the crux", top: "the top" };
 const felt = { felteasy: "easy", felthard: "hard" };
+const moved = { quality1: "1", quality2: "2", quality3: "3", quality4: "4", quality5: "5" };
 const opened = () => entries.find((entry) => entry.id === openedID);
 
 function openEntry(id) {
@@ -193,6 +194,7 @@ function showEntry() {
   $("entry-about").hidden = !attempt;
   showWords($("entry-ended"), ended, kind === "send");
   showWords($("entry-felt"), felt, false);
+  showWords($("entry-moved"), moved, false);
 }
 
 function showWords(box, words, isDisabled) {

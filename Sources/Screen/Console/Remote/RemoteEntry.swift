@@ -42,6 +42,7 @@ extension Console {
         title: ["\(placed.route.grade)", placed.route.title].compactMap(\.self)
           .joined(separator: "  "),
         note: (["route \(placed.routeNumber), attempt \(placed.number)"]
+          + [placed.attempt.entry.climbing.map { "\($0.clock()) on it" }].compactMap(\.self)
           + placed.attempt.detailTexts)
           .joined(separator: ", "),
         restBefore: placed.attempt.entry.restBefore,
@@ -66,6 +67,7 @@ enum EntryChange { case delete, correct }
 /// What a phone can say about an attempt.
 private enum EntryDetail: String, CaseIterable {
   case low, middle, crux, top, felteasy, felthard
+  case quality1, quality2, quality3, quality4, quality5
 
   var detail: AttemptDetail {
     switch self {
@@ -75,6 +77,11 @@ private enum EntryDetail: String, CaseIterable {
     case .top: .ended(.top)
     case .felteasy: .felt(.easy)
     case .felthard: .felt(.hard)
+    case .quality1: .moved(.fought)
+    case .quality2: .moved(.rough)
+    case .quality3: .moved(.fair)
+    case .quality4: .moved(.good)
+    case .quality5: .moved(.fluent)
     }
   }
 
@@ -82,7 +89,8 @@ private enum EntryDetail: String, CaseIterable {
     switch detail {
     case .ended(let point): attempt.highPoint == point
     case .felt(let feel): attempt.details.feel == feel
-    case .moved, .noted: false
+    case .moved(let quality): attempt.details.quality == quality
+    case .noted: false
     }
   }
 }
