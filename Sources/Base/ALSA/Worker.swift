@@ -45,8 +45,11 @@ final class Worker: Sendable {
 
   /// On the thread: waits for `duration`, or until asked to stop or woken.
   func pause(_ duration: Duration) {
-    _ = state.wait(until: .now + duration) { $0.isStopping || $0.isWoken ? () : nil }
-    state.withLock { $0.isWoken = false }
+    _ = state.wait(until: .now + duration) { state -> Void? in
+      guard state.isStopping || state.isWoken else { return nil }
+      state.isWoken = false
+      return ()
+    }
   }
 
   /// Ends the thread's pause, or its next one.

@@ -26,10 +26,7 @@ package final class CaptureQueue: Sendable {
 
   /// Waits for the next event; nil once the queue is closed and empty.
   package func next() -> CaptureEvent? {
-    let event: CaptureEvent?? = state.wait { state in
-      state.events.isEmpty && !state.isClosed ? nil : .some(state.takeFirst())
-    }
-    return event ?? nil
+    state.next({ $0.takeFirst() }, unless: \.isClosed)
   }
 
   /// All waiting events, or an empty array after `limit` without one; nil once the queue is closed and

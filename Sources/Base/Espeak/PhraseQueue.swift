@@ -16,14 +16,11 @@ final class PhraseQueue: Sendable {
 
   /// Waits for the next order that somebody still wants; nil once the queue is closed and empty.
   func next() -> PhraseOrder? {
-    while true {
-      let order: PhraseOrder?? = state.wait { state in
-        if !state.orders.isEmpty { return .some(state.orders.removeFirst()) }
-        return state.isClosed ? .some(nil) : nil
-      }
-      guard let order = order ?? nil else { return nil }
-      if !order.isAnswered { return order }
-    }
+    state.next(
+      { state in
+        state.orders.removeAll(where: \.isAnswered)
+        return state.orders.isEmpty ? nil : state.orders.removeFirst()
+      }, unless: \.isClosed)
   }
 
   func close() { state.change { $0.isClosed = true } }

@@ -67,6 +67,17 @@ package final class Monitor<State: Sendable>: @unchecked Sendable {
     }
   }
 
+  /// Waits for what `take` gets from the state; nil once there is nothing to take and `isOver` holds.
+  package func next<Value>(
+    _ take: (inout State) -> Value?, unless isOver: (State) -> Bool
+  ) -> Value? {
+    let taken: Value?? = wait { state in
+      if let value = take(&state) { return .some(value) }
+      return isOver(state) ? .some(nil) : nil
+    }
+    return taken ?? nil
+  }
+
   /// Under the lock: gives it up until woken, perhaps for no reason; false once the moment has come.
   private func isWoken(before end: ContinuousClock.Instant) -> Bool {
     let left = max(.zero, end - .now).components

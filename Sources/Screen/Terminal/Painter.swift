@@ -96,14 +96,13 @@ final class Painter: Sendable {
 
   /// Waits for work; nil at the end.
   private static func next(_ state: Monitor<State>) -> Work? {
-    let work: Work?? = state.wait { state in
-      if state.isOver { return .some(nil) }
-      if state.work.isEmpty || state.isHeld { return nil }
-      state.isWriting = true
-      defer { state.work = Work() }
-      return state.work
-    }
-    return work ?? nil
+    state.next(
+      { state in
+        if state.isOver || state.work.isEmpty || state.isHeld { return nil }
+        state.isWriting = true
+        defer { state.work = Work() }
+        return state.work
+      }, unless: \.isOver)
   }
 
   private static func text(of work: Work, by writer: inout FrameWriter) -> String {

@@ -60,13 +60,13 @@ final class Backlog<Element: Sendable>: Sendable {
   /// something; nil once the queue is closed and empty.
   func next() -> (waiting: [Element], dropped: Int)? {
     state.change { $0.isWriting = false }
-    let batch: (waiting: [Element], dropped: Int)?? = state.wait { state in
-      if state.waiting.isEmpty { return state.isClosed ? .some(nil) : nil }
-      defer { (state.waiting, state.dropped) = ([], 0) }
-      state.isWriting = true
-      return (state.waiting, state.dropped)
-    }
-    return batch ?? nil
+    return state.next(
+      { state in
+        if state.waiting.isEmpty { return nil }
+        defer { (state.waiting, state.dropped) = ([], 0) }
+        state.isWriting = true
+        return (state.waiting, state.dropped)
+      }, unless: \.isClosed)
   }
 
   /// Accepts no more elements, and waits until all are written or the time is up.
