@@ -266,18 +266,13 @@ struct HoldLayer: Layer {
       position: rounds ?? [], total: "", next: "", lines: lines(desk))
   }
 
-  /// A phone has a button for each answer.
-  func fill(_ card: inout RemoteCard, _ desk: Desk) {
-    card.offers = offers(desk)
-    guard let question else { return }
-    card.figures?.timer?.lines = ["\(SetValues.timeText(question.held)) held"]
-  }
-
   /// What is being done and what was, so that the workout stays in sight; or the answers.
   private func lines(_ desk: Desk) -> [String] {
     if let question {
       let held = SetValues.timeText(question.held)
-      return ["\(held): f log as missed · x throw away", "Esc go on"]
+      // A phone has a button for each answer.
+      return desk.isForPhone
+        ? ["\(held) held"] : ["\(held): f log as missed · x throw away", "Esc go on"]
     }
     guard let block = desk.session.facts.lift.current else { return [exercise.name] }
     let weight = block.next(in: desk.unit).values.weightText(exercise, in: desk.unit)
@@ -298,54 +293,5 @@ struct HoldLayer: Layer {
   /// The seconds in large digits: `45`; for a hold of two minutes or more, `1:45`.
   private static func figure(_ left: Duration, of length: Duration) -> String {
     length < .seconds(120) ? "\(Int(left.inSeconds.rounded(.up)))" : left.clock(.up)
-  }
-}
-
-extension Desk {
-  /// Starts the clock for the next set, and ends a rest.
-  mutating func startHold(by command: Command) {
-    guard let block = session.facts.lift.current, let length = holdLength else { return }
-    do throws(TimerInputError) {
-      let hold = try HoldLayer(block.exercise, length: length)
-      if session.facts.rest != nil { order(.rest(.toggle(.lift)), by: command) }
-      push(hold)
-    } catch {
-      refuse("\(error)")
-    }
-  }
-
-  /// Offers a hold that was interrupted: the clock waits.
-  mutating func goOn(with hold: RunningHold, _ exercise: Exercise) {
-    do throws(TimerInputError) {
-      push(try HoldLayer(exercise, resuming: hold, at: now))
-    } catch {
-      refuse("\(error)")
-    }
-  }
-
-  /// Notes that a hold was thrown away, so that undo brings it back.
-  mutating func noteThrowingAway(_ hold: RunningHold, called name: String) {
-    history.add(name, .hold(hold), redoable: redoable)
-  }
-
-  /// Brings a hold back that was thrown away.
-  mutating func bringBack(_ hold: RunningHold) {
-    guard
-      let seat = seats.firstIndex(where: { $0.session.facts.id == hold.session }),
-      let block = seats[seat].session.facts.lift.blocks.first(where: { $0.id == hold.block })
-    else { return }
-    if seat != up { bringUp(seat) }
-    goOn(with: hold, block.exercise)
-  }
-
-  /// The length of the next set; nil if it isn't a hold.
-  private var holdLength: Duration? {
-    guard let block = session.facts.lift.current, block.exercise.kind == .hold else { return nil }
-    return block.next(in: unit).values.time ?? .seconds(30)
-  }
-
-  var reasonAgainstHolding: String? {
-    holdLength == nil
-      ? "Only holds are timed: {say “set done”|press s} when you finish the set." : nil
   }
 }

@@ -271,7 +271,7 @@ package struct Scene: Equatable, Sendable {
     package let total: String
     package let next: String
     /// Replaces position, total and next if nothing runs: what will be done, or what was.
-    package var lines: [String]
+    package let lines: [String]
 
     package init(
       phase: String, kind: Kind, time: String, longest: String? = nil, progress: Double,
