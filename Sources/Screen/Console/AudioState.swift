@@ -133,9 +133,9 @@ package struct AudioState {
     }
     scene.devices.speaker = isMuted ? .muted : speaker.shown
     scene.devices.heardNothing = heardNothingUntil.map { $0 > now } ?? false
+    let speaker = isMuted ? .muted : speaker
     scene.news.warnings =
       isForPhone
-      ? ear.phoneWarnings + (isMuted ? [] : speaker.phoneWarnings)
-      : ear.warnings + (isMuted ? [] : speaker.warnings)
+      ? ear.phoneWarnings + speaker.phoneWarnings : ear.warnings(beside: speaker)
   }
 }

@@ -44,6 +44,16 @@ extension EarStatus {
     }
   }
 
+  /// The problems of microphone and speaker: one, if both are gone for the same reason, as with their sound server.
+  func warnings(beside speaker: SpeakerStatus) -> [String] {
+    guard case .lost(let reason) = self, speaker == .lost(reason: reason) else {
+      return warnings + speaker.warnings
+    }
+    return [
+      "\(Scene.Ear.lostName): \(reason.sentence) The speaker is gone, too. Keys work; both reconnect by themselves."
+    ]
+  }
+
   /// The problem, for whoever stands elsewhere with a phone.
   var phoneWarnings: [String] {
     switch self {

@@ -73,6 +73,20 @@ struct AudioTests {
     #expect(rig.scene.news.warnings.contains { $0.hasPrefix("NO SOUND: it is gone.") })
   }
 
+  @Test("microphone and speaker that are gone for one reason are one warning")
+  func bothLost() {
+    let rig = Rig.climb()
+    rig.receive(.ear(.lost(reason: "the server stopped")))
+    rig.receive(.speaker(.lost(reason: "the server stopped")))
+    let warnings = rig.scene.news.warnings
+    #expect(warnings.count == 1 && warnings[0].contains("The speaker is gone, too."))
+    rig.press("M")
+    #expect(rig.scene.news.warnings.count == 1 && !rig.scene.news.warnings[0].contains("speaker"))
+    rig.press("M")
+    rig.receive(.speaker(.lost(reason: "it is gone")))
+    #expect(rig.scene.news.warnings.count == 2)
+  }
+
   @Test("a microphone that was never there is not missed, unless it was chosen")
   func missed() {
     let rig = Rig.climb()
