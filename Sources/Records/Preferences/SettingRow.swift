@@ -28,11 +28,14 @@ extension Preferences {
     }
   }
 
-  /// Moves the row with this key one value on (+1) or back (-1); nil if there is no such row.
+  /// Moves the row with this key one value on (+1) or back (-1); nil if there is no such row, or no
+  /// other value.
   package mutating func step(_ key: String, by step: Int) -> SettingChange? {
     guard let setting = SettingTable.row(key), setting.title != nil else { return nil }
+    let before = self
     let value = setting.moved(by: step, in: self)
-    return set(setting, to: value) ? SettingChange(key: key, value: value) : nil
+    guard set(setting, to: value), self != before else { return nil }
+    return SettingChange(key: key, value: value)
   }
 }
 

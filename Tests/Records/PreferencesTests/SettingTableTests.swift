@@ -105,6 +105,7 @@ struct SettingTableTests {
   @Test("microphone and speaker step through the machine's devices")
   func devices() {
     var preferences = Preferences()
+    #expect(preferences.step("speaker", by: 1) == nil, "the default is the only one")
     preferences.devices = .init(
       microphones: ["default", "hw:1,0"], speakers: ["default", "hw:2,0"])
     #expect(preferences.step("mic", by: 1) == SettingChange(\.microphone, "hw:1,0"))

@@ -94,6 +94,13 @@ struct SettingsLayerTests {
     #expect(try #require(rig.list).rows.contains("rest starts      after every attempt"))
   }
 
+  @Test("the only choice says that there is no other")
+  func only() throws {
+    let rig = open()
+    #expect(try press("Space", on: "speaker", rig).contains(.speaker(.play(.refused))))
+    #expect(rig.toast == "There is no other choice.")
+  }
+
   @Test("a changed setting that applies from the next session says so")
   func later() throws {
     let rig = open()
