@@ -167,13 +167,17 @@ package struct Console {
   /// If two values are about equally likely, asks which one was meant.
   private mutating func hear(_ intent: IntentName, _ reading: SpokenReading?, at: Moment) {
     let command = Command(intent, reading?.value.value, by: .voice, at: at)
-    guard let reading, let rival = reading.rival else { return give(command) }
+    guard let reading, let rival = reading.rival else {
+      // What has just been logged by itself is counted and answered first.
+      if desk.effects.contains(where: \.isCommit) { return desk.waiting.append(command) }
+      return give(command)
+    }
     push(EitherLayer(command, reading.value, rival))
   }
 
   mutating func give(_ command: Command, below top: Int? = nil) {
     for index in stack.indices.prefix(top ?? stack.count).reversed() {
-      if stack[index].handle(command, &desk) { return settle(index) }
+      if !stack.isCovered(index), stack[index].handle(command, &desk) { return settle(index) }
       if stack[index].passage == .nothing { break }
     }
     if shared.handle(command, &desk) { return settle(stack.count - 1) }
@@ -182,12 +186,12 @@ package struct Console {
     }
   }
 
-  /// Carries out what waited for an answer, one at a time: each depends on what the last one logged.
+  /// Carries out what waited, one at a time: each depends on what the last one logged.
   private mutating func goOn() {
     while !desk.waiting.isEmpty, !desk.effects.contains(where: \.isCommit) {
       let command = desk.waiting.removeFirst()
       give(command)
-      if command.gesture == .voice { desk.noteRefusal(of: "\(command.intent)") }
+      if command.gesture == .voice { desk.answerWord("\(command.intent)") }
     }
   }
 
@@ -196,10 +200,14 @@ package struct Console {
     for index in stack.indices.reversed() {
       if let closed {
         if stack[index].knows(key, desk) { return desk.refuse(closed) }
-      } else {
-        if stack[index].press(key, gesture, at: pressed, &desk) { return settle(index) }
-        if stack[index].passage != .everything { closed = stack[index].wayOn(desk) }
+        continue
       }
+      if stack.isCovered(index) {
+        if stack[index].knows(key, desk) { return desk.refuse(stack[stack.count - 1].wayOn(desk)) }
+      } else if stack[index].press(key, gesture, at: pressed, &desk) {
+        return settle(index)
+      }
+      if stack[index].passage != .everything { closed = stack[index].wayOn(desk) }
     }
     if shared.press(key, gesture, at: pressed, &desk) { settle(stack.count - 1) }
   }
@@ -250,10 +258,9 @@ package struct Console {
 
   /// Whether a word would be carried out now.
   private func takes(_ intent: IntentName) -> Bool {
-    for layer in stack.reversed() {
+    for (layer, _) in stack.reached {
       let rows = layer.said(desk).intents.filter { $0.intent == intent }
       if !rows.isEmpty { return rows.contains { $0.isAvailable } }
-      if layer.passage == .nothing { return false }
     }
     return false
   }
@@ -322,11 +329,10 @@ package struct Console {
     let mode = stack.reversed().lazy.compactMap(\.mode).first ?? .climb
     var known: [IntentName: Bool] = [:]
     var forms: [SpokenForm] = []
-    for layer in stack.reversed() {
+    for (layer, _) in stack.reached {
       let said = layer.said(desk)
       forms += said.forms.filter { known[$0.intent] == nil }
       known.merge(said.intents) { above, _ in above }
-      if layer.passage == .nothing { break }
     }
     if known["row"] != nil { forms.removeAll { $0.intent == "route" } }
     known.merge(shared.said(desk).intents) { above, _ in above }

@@ -54,8 +54,10 @@ package struct Desk {
   var remote = RemoteDesk()
   /// The attempt after which a plan went on to another route.
   private(set) var triedBeforeSwitch: Event.ID?
-  /// Commands that waited for the answer to a question.
+  /// Commands that waited for the answer to a question, or for what had just logged itself.
   var waiting: [Command] = []
+  /// When the latest hold ended at zero and logged itself.
+  var holdEndedAt: Moment?
   /// What undo takes back besides the session's own actions.
   var history = History()
   /// A file that is to be deleted once its text is read.
@@ -190,15 +192,10 @@ package struct Desk {
 
   /// A word is answered by a tone, whatever it opened or closed; one that was refused is listed with
   /// the reason.
-  mutating func answerWord() {
-    if !effects.contains(where: \.isAnswer) { sound(.play(.same)) }
-    noteRefusal()
-  }
-
-  /// Lists the reason if a word was refused.
   ///
-  /// - Parameter word: one that waited for an answer; otherwise the latest.
-  mutating func noteRefusal(of word: String? = nil) {
+  /// - Parameter word: one that waited; otherwise the latest.
+  mutating func answerWord(_ word: String? = nil) {
+    if !effects.contains(where: \.isAnswer) { sound(.play(.same)) }
     guard effects.contains(.speaker(.play(.refused))), let reply = news.toast?.reply else { return }
     audio.note(refusal: asking(reply.text), of: word)
   }

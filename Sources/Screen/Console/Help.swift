@@ -35,7 +35,7 @@ package enum Help {
     var takenKeys: Set<Key> = []
     // A layer with a text field receives every character.
     var isTyped = false
-    for (layer, takesKeys) in Self.reached(stack) + [(shared, true)] {
+    for (layer, takesKeys) in stack.reached + [(shared, true)] {
       let parts = layer.helpParts(desk)
       let own = layer.mode.flatMap { grammars[$0] }?.rules ?? []
       for part in parts where seen.insert(part.intent).inserted {
@@ -62,21 +62,6 @@ package enum Help {
     let sharing = parts.filter { !Set($0.keys).isDisjoint(with: part.keys) }
     let owner = sharing.first { $0.unavailable == nil } ?? sharing.first
     return owner.map { $0.intent != part.intent } ?? false
-  }
-
-  /// The layers that a command can reach from the top, and whether keys reach them too.
-  private static func reached(_ stack: [any Layer]) -> [(layer: any Layer, takesKeys: Bool)] {
-    var reached: [(any Layer, Bool)] = []
-    var takesKeys = true
-    for layer in stack.reversed() {
-      reached.append((layer, takesKeys))
-      switch layer.passage {
-      case .everything: break
-      case .words: takesKeys = false
-      case .nothing: return reached
-      }
-    }
-    return reached
   }
 
   /// A Markdown table of what can be said, then a list of what only a key does.

@@ -36,6 +36,26 @@ struct LiftHoldTests {
     #expect(sets(rig).isEmpty)
   }
 
+  @Test(
+    "said or pressed as a hold ends at zero, “done”, “missed” and “stop” log no second set",
+    arguments: ["done", "missed", "stop", "s", "f", "Enter"], [0, 0.5, 1.9])
+  func justHeld(input: String, after seconds: Double) {
+    for isSeenBefore in [true, false] {
+      let rig = LiftLayerTests.rig(.exercise(BlockPlan(LiftLayerTests.plank)))
+      rig.say("start")
+      if isSeenBefore { rig.wait(30) } else { rig.pass(30) }
+      rig.pass(seconds)
+      if let key = Key(name: input) {
+        rig.receive(.key(key, pressed: rig.now))
+      } else {
+        rig.say(IntentName(rawValue: input), after: 0)
+      }
+      #expect(sets(rig) == ["30 s done"] && !rig.sounds.contains(.play(.refused)))
+      rig.say("done", after: 2.1)
+      #expect(sets(rig).count == 2, "afterwards it counts")
+    }
+  }
+
   @Test("ten seconds left are announced, and each of the last three has its tone")
   func cues() {
     let plan = BlockPlan(

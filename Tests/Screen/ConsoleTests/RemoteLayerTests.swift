@@ -5,6 +5,7 @@ import HUD
 import Hearing
 import Preferences
 import Session
+import Sound
 import Testing
 import Words
 
@@ -22,6 +23,22 @@ struct RemoteLayerTests {
     Invitation(
       url: "http://192.168.1.20:8417/#T", code: "123456", until: until,
       picture: Array(repeating: Array(repeating: true, count: 25), count: 25))
+  }
+
+  @Test("a list that it covers takes neither keys nor words: nobody would see what they did")
+  func covers() {
+    for covering in ["Q", "w"] {
+      let rig = Rig.climb()
+      rig.press("f", "h", covering)
+      #expect(!rig.listening.only.contains("delete"))
+      rig.press("d", "Delete")
+      #expect(rig.sounds == [.play(.refused)])
+      rig.say("delete")
+      #expect(rig.sounds == [.play(.refused)])
+      #expect(rig.facts.climb.attempts == 1)
+      rig.press("Esc", "d")
+      #expect(rig.facts.climb.attempts == 0, "it is back")
+    }
   }
 
   @Test("it opens by itself if no phone is paired, and closes when one connects")

@@ -44,6 +44,27 @@ package enum Passage {
   case nothing, words, everything
 }
 
+extension [any Layer] {
+  /// Whether a list lies under another layer: out of sight, it takes no command, for nobody would
+  /// see what it did.
+  func isCovered(_ index: Int) -> Bool { index < count - 1 && self[index] is any ListLayer }
+
+  /// The layers that a command can reach, from the top down, and whether keys reach them too.
+  var reached: [(layer: any Layer, takesKeys: Bool)] {
+    var reached: [(any Layer, Bool)] = []
+    var takesKeys = true
+    for index in indices.reversed() {
+      if !isCovered(index) { reached.append((self[index], takesKeys)) }
+      switch self[index].passage {
+      case .everything: break
+      case .words: takesKeys = false
+      case .nothing: return reached
+      }
+    }
+    return reached
+  }
+}
+
 extension Layer {
   package var passage: Passage { .nothing }
   package var isActivity: Bool { false }

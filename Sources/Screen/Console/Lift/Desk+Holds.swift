@@ -49,6 +49,9 @@ extension Desk {
     return block.next(in: unit).values.time ?? .seconds(30)
   }
 
+  /// Whether a hold has logged itself so recently that the lifter may not know yet.
+  var hasJustHeld: Bool { holdEndedAt.map { now - $0 < .seconds(2) } ?? false }
+
   var reasonAgainstHolding: String? {
     holdLength == nil
       ? "Only holds are timed: {say “set done”|press s} when you finish the set." : nil

@@ -178,6 +178,7 @@ struct HoldLayer: Layer {
     if let question, desk.now >= question.askedAt + Self.patience { self.question = nil }
     guard timer.state == .complete else { return keep(&desk) }
     let end = timer.endedAt ?? desk.now
+    desk.holdEndedAt = desk.now
     finish(
       &desk, .done, after: whole(timer.worked(at: end)), Command("hold", by: .timer, at: end))
   }

@@ -49,9 +49,7 @@ package struct LiftLayer: Layer {
   }
 
   private func logging(_ desk: Desk) -> [CommandRow<Self>] {
-    [
-      lift("done", ["s", .enter], .log(.done), desk, hint: "done", button: "✔ DONE"),
-      lift("missed", ["f"], .log(.missed), desk, hint: "missed", button: "✘ MISSED"),
+    (desk.hasJustHeld ? Self.afterHold : outcomes(desk)) + [
       CommandRow(
         "rest", ["r", " "], hint: "rest", button: "◷ REST",
         refusal: desk.refusal(of: .rest(.toggle(.lift)))
@@ -85,6 +83,30 @@ package struct LiftLayer: Layer {
         _, desk, _ in desk.toggleUnit()
       },
     ]
+  }
+
+  private func outcomes(_ desk: Desk) -> [CommandRow<Self>] {
+    [
+      lift("done", ["s", .enter], .log(.done), desk, hint: "done", button: "✔ DONE"),
+      lift("missed", ["f"], .log(.missed), desk, hint: "missed", button: "✘ MISSED"),
+    ]
+  }
+
+  /// What is said or pressed as a hold ends at zero means that hold, which has logged itself.
+  private static var afterHold: [CommandRow<Self>] {
+    [
+      afterHold("done", ["s", .enter], hint: "done", button: "✔ DONE"),
+      afterHold("missed", ["f"], hint: "missed", button: "✘ MISSED"),
+      afterHold("stop", []),
+    ]
+  }
+
+  private static func afterHold(
+    _ intent: IntentName, _ keys: [Key], hint: String? = nil, button: String? = nil
+  ) -> CommandRow<Self> {
+    CommandRow(intent, keys, hint: hint, button: button) { _, desk, _ in
+      desk.tell(Reply(.info, "The hold was over: its set is logged as done.", tone: .same))
+    }
   }
 
   /// The keys that begin a value open its field.
