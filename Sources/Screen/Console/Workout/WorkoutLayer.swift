@@ -69,7 +69,11 @@ package struct WorkoutLayer: Layer {
         "stop", isUnderWay ? ["q", .escape] : [.escape, "q"], hint: stopHint,
         button: "■ \(stopHint.uppercased())",
         asks: isUnderWay ? stopQuestion : nil
-      ) { layer, desk, _ in layer.stop(&desk) },
+      ) { layer, desk, command in
+        if layer.isUnderWay { return layer.stop(&desk) }
+        desk.endTimerSession()
+        desk.close(by: command)
+      },
       CommandRow(
         "next", ["n", .right], hint: timer.phase.duration == nil ? "done" : "skip",
         unavailable: notUnderWay
@@ -223,10 +227,6 @@ package struct WorkoutLayer: Layer {
 
   /// Keeps what was done, except for a hold stopped during its first set.
   private mutating func stop(_ desk: inout Desk) {
-    guard isUnderWay else {
-      desk.endTimerSession()
-      return desk.pop()
-    }
     sound(timer.stop(at: desk.now), &desk)
     guard timer.state == .stopped else { return }
     if timer.counts { return record(&desk) }
