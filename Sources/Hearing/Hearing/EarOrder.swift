@@ -1,3 +1,4 @@
+package import Networks
 package import Words
 
 /// An order from the console to the listener.
@@ -9,6 +10,8 @@ package enum EarOrder: Equatable, Sendable {
   /// While asleep, only the words of the mode "asleep" are heard.
   case sleep(Bool)
   case choose(Profile)
+  /// Hears this voice's own words from now on, in place of the ones before.
+  case hear(VoiceAdaptation)
   /// What has just happened in the session, whatever the cause.
   case happened(Happening)
 
@@ -16,7 +19,7 @@ package enum EarOrder: Equatable, Sendable {
   var changesWhatIsHeard: Bool {
     switch self {
     case .listen, .sleep, .choose: true
-    case .expect, .happened: false
+    case .expect, .hear, .happened: false
     }
   }
 }

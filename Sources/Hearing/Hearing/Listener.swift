@@ -17,6 +17,7 @@ package struct Listener {
   private var given: ListeningState
   private var spotter: WordSpotter?
   private var networks: NetworkCandidates
+  private var taught: TaughtCandidates
   private let phones: PhoneCandidates?
   private let others: GrammarCandidates
   private var values: ValueListener?
@@ -39,9 +40,11 @@ package struct Listener {
     attention = Attention(settings, grammars: grammars, mode: mode)
     given = attention.state
     self.values = values.map { ValueListener(search: $0, judge: judge) }
+    taught = TaughtCandidates(judge: judge)
     switch engine {
     case .networks(let words, let phones):
-      spotter = WordSpotter(model: words.adapted(to: settings.adaptation), rule: table.joining)
+      spotter = WordSpotter(
+        model: words, rule: table.joining, adaptation: settings.adaptation)
       networks = NetworkCandidates(judge: judge, known: words.phrases)
       self.phones = PhoneCandidates(phones: phones, judge: judge)
       others = GrammarCandidates(scorer: .phones(phones), known: Set(words.phrases))
@@ -75,6 +78,7 @@ package struct Listener {
     case .listen(let mode, let only): attention.listen(to: mode, only: only)
     case .sleep(let asleep): attention.setAsleep(asleep, at: stream.seconds)
     case .choose(let profile): attention.setProfile(profile)
+    case .hear(let adaptation): spotter?.adapt(to: adaptation)
     }
     if order.changesWhatIsHeard { attend() }
   }
@@ -123,6 +127,20 @@ extension Listener {
   /// Considers an answer of the networks, which comes every 40 ms, whether or not a word has ended.
   private mutating func hear(_ answer: WordSpotter.Answer) -> Heard? {
     guard !isRefractory(at: answer.end) else { return nil }
+    let heard = hearPhrases(in: answer)
+    if let heard, !heard.isRejection { return heard }
+    return hearTaught(in: answer) ?? heard
+  }
+
+  /// Considers what is near the climber's own takes.
+  private mutating func hearTaught(in answer: WordSpotter.Answer) -> Heard? {
+    guard !answer.taught.isEmpty else { return nil }
+    let ranked = taught.candidates(in: answer, networks, amid: surroundings)
+    guard let best = ranked.first, best.span.lowerBound >= lastCommand.end else { return nil }
+    return decide(on: ranked)
+  }
+
+  private mutating func hearPhrases(in answer: WordSpotter.Answer) -> Heard? {
     var ranked = networks.feed(answer, amid: surroundings.measures)
     defer { lookAhead() }
     if let waited = networks.settled(at: answer.end) { return decide(onDoubted: waited) }
@@ -322,6 +340,7 @@ extension Listener {
   /// Passes on what to listen for now.
   private mutating func attend() {
     networks.listen(for: attention.vocabulary)
+    taught.listen(for: attention.vocabulary)
     networks.prior = attention.prior(networks.prior)
   }
 }

@@ -30,16 +30,25 @@ struct PhraseNetwork: Sendable {
     let low = rectified(stem.feed(joined))
     let change = context.feed(low)
     let hidden = low.indices.map { max(0, low[$0] + change[$0]) }
-    return Sight(hidden: hidden, logits: head.feed(hidden))
+    return Sight(embedding: joined, logits: head.feed(hidden))
   }
 
   private func rectified(_ values: [Float]) -> [Float] { values.map { max(0, $0) } }
 }
 
-/// The input and output of the network's last layer at one answer.
+/// What the network sees at one answer: the speech embedding, and its own last layer's output.
 package struct Sight: Sendable {
-  package var hidden: [Float]
+  package var embedding: [Float]
   package var logits: [Float]
+
+  /// Where the audio that an answer has heard ends, in seconds from the start.
+  package static func seconds(at index: Int) -> Double {
+    let frame = index * PhoneNetwork.step + Self.frames - 1
+    return Double(frame * PowerFrames.hop + Spectrum.window) / Double(Spectrum.sampleRate)
+  }
+
+  /// Mel frames that the first answer needs.
+  private static let frames = 76
 }
 
 extension WordModel {
@@ -50,22 +59,26 @@ extension WordModel {
     return spectra.feed(samples[...]).compactMap { network.push($0) }
   }
 
-  /// The last layer's output for an input.
-  package func logits(of hidden: [Float]) -> [Float] {
-    var layer = CausalLayer(head)
-    return layer.feed(hidden)
-  }
-
-  /// The probability of a class; the first is "none of these".
-  package func share(_ sight: Sight, of index: Int) -> Float {
-    softmax(sight.logits, temperature: temperature)[index]
-  }
-
   /// A phrase's highest probability in a recording, averaged as while listening.
   package func peak(of phrase: String, in samples: [Int16], by rule: AgreementRule) -> Double {
     guard let index = phrases.firstIndex(of: phrase) else { return 0 }
+    return peaks(in: samples, by: rule)[index]
+  }
+
+  /// The likeliest phrase in a recording.
+  package func likeliest(
+    in samples: [Int16], by rule: AgreementRule
+  ) -> (phrase: String, probability: Double)? {
+    zip(phrases, peaks(in: samples, by: rule)).max { $0.1 < $1.1 }
+      .map { (phrase: $0.0, probability: $0.1) }
+  }
+
+  /// Each phrase's highest probability.
+  private func peaks(in samples: [Int16], by rule: AgreementRule) -> [Double] {
     var spotter = WordSpotter(model: self, rule: rule)
-    let each = spotter.feed(samples[...]).map { Double($0.probabilities[index]) }
-    return zip(each, each.dropFirst()).map { ($0 + $1) / 2 }.max() ?? 0
+    let answers = spotter.feed(samples[...]).map { $0.probabilities.map(Double.init) }
+    return phrases.indices.map { index in
+      zip(answers, answers.dropFirst()).map { ($0[index] + $1[index]) / 2 }.max() ?? 0
+    }
   }
 }

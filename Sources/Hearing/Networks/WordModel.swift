@@ -13,11 +13,7 @@ package struct WordModel: Sendable {
   let joint: CausalLayer.Weights
   let stem: CausalLayer.Weights
   let context: CausalLayer.Weights
-  /// The last layer; a voice may change it.
-  var head: CausalLayer.Weights
-  /// Inputs of the last layer, side by side, from talk that nearly sounded like a command. They keep `VoiceFit` from
-  /// making the network hear commands in a voice's other words.
-  private let seenInTalk: [Float16]
+  let head: CausalLayer.Weights
   /// The file's own name for these weights, which distinguishes them from others.
   package let name: String
   /// The second network.
@@ -26,12 +22,6 @@ package struct WordModel: Sendable {
   package var secondPhrases: [String] { core.phrases }
   /// The network of phones.
   package let phones: PhoneModel
-  /// `seenInTalk` in rows.
-  package var background: [[Float]] {
-    stride(from: 0, to: seenInTalk.count, by: head.inputs).map {
-      seenInTalk[$0..<$0 + head.inputs].map { Float($0) }
-    }
-  }
 
   private struct Header: Decodable {
     struct Layer: Decodable {
@@ -54,14 +44,7 @@ package struct WordModel: Sendable {
     let embedding: [Part]
     let layers: [Layer]
     let core: Core
-    let background: Background
     let phones: Phones
-
-    struct Background: Decodable {
-      let count: Int
-      /// Where its numbers begin; each row has as many as the last layer has inputs.
-      let begin: Int
-    }
 
     struct Core: Decodable {
       let classes: [String]
@@ -98,7 +81,6 @@ package struct WordModel: Sendable {
     stem = layers[1]
     context = layers[2]
     head = layers[3]
-    seenInTalk = try Self.background(header.background, width: layers[3].inputs, numbers)
     name = header.name
     core = try Self.core(header.core, numbers)
     phones = try Self.phones(header.phones, on: embedding, numbers)
@@ -164,16 +146,6 @@ package struct WordModel: Sendable {
       Set(phones.classes).count == phones.classes.count
     else { throw .header("its network of phones does not fit together") }
     return PhoneModel(phones: phones.classes, parts: Array(parts), layers: layers)
-  }
-
-  private static func background(
-    _ background: Header.Background, width: Int, _ numbers: ModelNumbers
-  ) throws(WordModelError) -> [Float16] {
-    guard (0...10_000).contains(background.count), (0...numbers.count).contains(background.begin)
-    else { throw .header("its background has no sensible size") }
-    let end = background.begin + background.count * width
-    guard end <= numbers.count else { throw .truncated(expected: end, found: numbers.count) }
-    return numbers.halves(background.begin..<end)
   }
 
   private static func slices(

@@ -3,13 +3,6 @@ package import Hearing
 
 /// An utterance recorded on purpose, with the room around it.
 package struct Take: Sendable, Equatable {
-  /// What is wrong with a take, and what the speaker can do.
-  package enum Flaw: String, Sendable, CaseIterable {
-    case clipped = "too loud: it clips. Turn the microphone down or step back"
-    case quiet = "too quiet for the room. Speak up or come closer"
-    case long = "too long for one command. Say only the word"
-  }
-
   /// 16 kHz, from 0.6 s before the first sound to 0.35 s after the last.
   package var samples: [Int16]
   package var utterance: Utterance
@@ -18,8 +11,8 @@ package struct Take: Sendable, Equatable {
   /// How far a word must be above the room to be used for training, in dB.
   package static let leastSignalToNoise = 15.0
 
-  package var flaws: [Flaw] {
-    var flaws: [Flaw] = []
+  package var flaws: [TakeFlaw] {
+    var flaws: [TakeFlaw] = []
     if clipped { flaws.append(.clipped) }
     if utterance.signalToNoise < Self.leastSignalToNoise { flaws.append(.quiet) }
     if utterance.ending == .lengthCap { flaws.append(.long) }
@@ -54,7 +47,7 @@ package struct TakeRecorder: Sendable {
       + AudioFormat.samples(Self.after)
     return Take(
       samples: history.samples(span), utterance: utterance,
-      clipped: spoken.count(where: Decibels.isFullScale) >= 3)
+      clipped: SpokenPart.isClipped(spoken[...]))
   }
 
   /// Drops a pending take, but remembers the room.

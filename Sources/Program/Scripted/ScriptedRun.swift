@@ -50,7 +50,7 @@ package struct ScriptedRun {
         listening.mode = Mode(rawValue: mode) ?? listening.mode
         listening.only = only ?? []
       case .expect(let forms): listening.forms = forms
-      case .sleep, .choose, .happened: break
+      case .sleep, .choose, .hear, .happened: break
       }
     }
     let story = tell.map { Storyteller(now: { clock.now }, write: $0) }

@@ -85,7 +85,7 @@ struct ListenCommand: ParsableCommand {
     settings.threshold = threshold
     settings.sleepAfter = sleepAfter
     let speech = try SpeechResources(Resources())
-    settings.adaptation = VoiceStore().adaptation(of: speech.hearing.words, trouble: Output.error)
+    settings.adaptation = VoiceStore.adaptation(ofEverybody: speech.hearing, trouble: Output.error)
     var listener = try speech.listener(
       mode: mode, settings: settings, engine: try engine ?? Preferences.stored().engine,
       hearsValues: !expect.isEmpty)

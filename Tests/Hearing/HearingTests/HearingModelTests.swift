@@ -46,7 +46,7 @@ struct HearingModelTests {
 
   @Test(
     "is rejected without its table, a network or its name",
-    arguments: ["judge", "core", "phones", "background", "name"])
+    arguments: ["judge", "core", "phones", "name"])
   func parts(part: String) throws {
     let data = try changed { $0[part] = nil }
     let reason = try #require(refusal(data))

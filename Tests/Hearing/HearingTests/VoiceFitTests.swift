@@ -1,64 +1,93 @@
 import Foundation
 import Testing
 
+@testable import Hearing
 @testable import Networks
 @testable import VoiceTraining
 
 @Suite("The climber's own voice", .timeLimit(.minutes(30)))
 struct VoiceFitTests {
-  /// Two outputs beside "none", and a layer that can't recognise the second one yet.
-  private func example(_ hidden: [Float], is target: Int, weight: Float = 1) -> HeadFit.Example {
-    HeadFit.Example(hidden: hidden, logits: [1, 0, 0], target: target, weight: weight)
+  /// A word of vectors between quiet ones: each number is a direction.
+  private func vectors(_ word: [Int]) -> [[Float]] {
+    word.map { place in (0..<8).map { $0 == place ? 1 : 0.05 } }
   }
 
-  private func logit(_ row: [Float], _ hidden: [Float]) -> Float {
-    zip(row, hidden).reduce(row[hidden.count]) { $0 + $1.0 * $1.1 }
+  private func spotter(_ templates: [VoiceAdaptation.Template]) -> TakeSpotter {
+    TakeSpotter(VoiceAdaptation(model: "m", templates: templates), width: 8)
   }
 
-  @Test("raises the spoken word, and no other")
-  func fit() {
-    let said: [Float] = [0, 2, 0.5, 0]
-    let other: [Float] = [2, 0, 0.5, 0]
-    let fit = HeadFit(
-      rows: [2],
-      examples: [example(said, is: 2), example(said, is: 2), example(other, is: 0, weight: 2)],
-      temperature: 1)
-    let row = fit.changes()[0]
-    #expect(row.count == 5)
-    #expect(logit(row, said) > 1)
-    #expect(logit(row, other) < 0.1)
+  private func matches(_ spotter: TakeSpotter, _ heard: [Int]) -> [[TakeSpotter.Match]] {
+    var spotter = spotter
+    return vectors(heard).map { spotter.push($0) }
   }
 
-  @Test("changes nothing without examples, and little if the word is heard already")
-  func tethered() {
-    #expect(HeadFit(rows: [], examples: [], temperature: 1).changes().isEmpty)
-    let sure = HeadFit.Example(hidden: [1, 1], logits: [0, 9], target: 1, weight: 1)
-    let row = HeadFit(rows: [1], examples: [sure], temperature: 1).changes()[0]
-    #expect(row.allSatisfy { abs($0) < 0.01 })
+  private func best(_ spotter: TakeSpotter, _ heard: [Int], of phrase: String) -> Double {
+    matches(spotter, heard).flatMap { $0 }.filter { $0.phrase == phrase }.map(\.cost).min() ?? 9
   }
 
-  @Test("an adaptation changes one phrase of the weights it was fitted to, and no others")
-  func adapted() throws {
-    let model = try Shipped.words()
-    let hidden = [Float](repeating: 1, count: model.head.inputs)
-    let row = [Float](repeating: 0, count: model.head.inputs) + [3]
-    let phrase = try #require(model.phrases.firstIndex(of: "rest"))
-    let mine = model.adapted(
-      to: VoiceAdaptation(model: model.name, rows: ["rest": row, "no such phrase": row]))
-    for (index, (new, old)) in zip(mine.logits(of: hidden), model.logits(of: hidden)).enumerated() {
-      #expect(abs(new - old - (index == phrase + 1 ? 3 : 0)) < 1e-4)
-    }
-    let others = VoiceAdaptation(model: "0", rows: ["rest": row])
-    #expect(!model.fits(others))
-    #expect(model.adapted(to: others).logits(of: hidden) == model.logits(of: hidden))
-    let short = VoiceAdaptation(model: model.name, rows: ["rest": [1]])
-    #expect(!model.fits(short))
+  @Test("a take's own word costs least, said faster or slower too, and another word costs more")
+  func paths() throws {
+    let both = spotter([
+      .init("rest", vectors([0, 1, 2, 3])), .init("next", vectors([4, 5, 2, 3])),
+    ])
+    #expect(best(both, [7, 7, 0, 1, 2, 3, 7], of: "rest") < 0.01)
+    #expect(best(both, [7, 0, 0, 1, 1, 2, 2, 3, 3], of: "rest") < 0.1)
+    #expect(best(both, [7, 0, 2, 3, 7], of: "rest") < 0.4)
+    #expect(best(both, [7, 0, 1, 2, 3, 7], of: "next") > 0.4)
+    #expect(best(both, [3, 2, 1, 0], of: "rest") > 0.4)
   }
 
-  @Test("reads back what was written to disk")
+  @Test("a match says how long the word took")
+  func length() throws {
+    let one = spotter([.init("rest", vectors([0, 1, 2, 3]))])
+    let all = matches(one, [7, 7, 0, 0, 1, 2, 2, 3]).compactMap(\.first)
+    let cheapest = try #require(all.min { $0.cost < $1.cost })
+    // From the last 0 on: what came before it is no part of the word.
+    #expect(abs(cheapest.seconds - 5 * 0.04) < 0.001)
+  }
+
+  @Test("a handicap counts, and of a word's takes the nearest")
+  func handicap() {
+    let take = VoiceAdaptation.Template("rest", vectors([0, 1, 2]))
+    let alone = best(spotter([take]), [7, 0, 1, 2, 7], of: "rest")
+    let behind = best(spotter([take.handicapped(by: 0.1)]), [7, 0, 1, 2, 7], of: "rest")
+    #expect(abs(behind - alone - 0.1) < 0.001)
+    let nearest = spotter([take.handicapped(by: 0.1), take])
+    #expect(best(nearest, [7, 0, 1, 2, 7], of: "rest") == alone)
+  }
+
+  @Test("reads back what was written to disk, in few bytes, with hardly another cost")
   func coding() throws {
-    let adaptation = VoiceAdaptation(model: "1f", rows: ["log send": [0.25, -1]])
+    let adaptation = VoiceAdaptation(
+      model: "1f", templates: [.init("log send", vectors([0, 1, 2]), handicap: 0.25)])
     let data = try JSONEncoder().encode(adaptation)
     #expect(try JSONDecoder().decode(VoiceAdaptation.self, from: data) == adaptation)
+    #expect(data.count < 200)
+  }
+
+  @Test("takes of other weights, and of a sound without a word, teach nothing")
+  func unfit() throws {
+    let model = try HearingModel(try Shipped.bytes.get())
+    let vector = [Float](repeating: 1, count: model.words.embedded)
+    let fitting = VoiceAdaptation(
+      model: model.words.name, templates: [.init("rest", [vector])])
+    #expect(model.words.fits(fitting) && model.words.fits(VoiceAdaptation()))
+    #expect(!model.words.fits(VoiceAdaptation(model: "0", templates: fitting.templates)))
+    let cut = VoiceAdaptation(
+      model: model.words.name, templates: [.init("rest", [Array(vector.dropLast())])])
+    #expect(!model.words.fits(cut))
+    let silent = VoiceFit.Take(phrase: "rest", samples: [Int16](repeating: 0, count: 16_000))
+    #expect(VoiceFit([silent], talk: [], model: model).adaptation.templates.isEmpty)
+  }
+
+  @Test("several people's takes are heard together")
+  func joined() {
+    let first = VoiceAdaptation(model: "m", templates: [.init("rest", vectors([0]))])
+    let second = VoiceAdaptation(model: "m", templates: [.init("next", vectors([1]))])
+    let other = VoiceAdaptation(model: "n", templates: [.init("fall", vectors([2]))])
+    #expect(
+      VoiceAdaptation.joining([VoiceAdaptation(), first, second]).phrases == ["rest", "next"])
+    #expect(VoiceAdaptation.joining([first, other]).phrases == ["rest"])
+    #expect(VoiceAdaptation.joining([]) == VoiceAdaptation())
   }
 }

@@ -205,7 +205,7 @@ final class Rig {
     case .sleep, .choose:
       ear.obey(order)
       hear(0.05)
-    case .happened: break
+    case .hear, .happened: break
     }
   }
 

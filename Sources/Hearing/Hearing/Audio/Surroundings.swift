@@ -59,15 +59,19 @@ struct Surroundings: Sendable {
   }
 
   /// Measures the word that has just been said; nil before anything was heard.
-  func measures() -> Measures? {
-    guard let (height, least) = bar(of: Self.word) else { return nil }
+  func measures() -> Measures? { measures(early: 0) }
+
+  /// Measures a word that began so many seconds earlier than usual.
+  func measures(early: Double) -> Measures? {
+    let early = max(0, Int(early * 100))
+    guard let (height, least) = bar(of: Self.word + early) else { return nil }
     let since = averages.suffix(sinceCommand)
     func talk(_ later: Int) -> Double {
-      share(above: least, of: since, Self.before.lowerBound + later, Self.before.count)
+      share(above: least, of: since, Self.before.lowerBound + early + later, Self.before.count)
     }
     return Measures(
       height: height, talk: talk(0), talkBeforeLonger: talk(Self.longer),
-      company: seconds(above: least, of: since, Self.before.lowerBound))
+      company: seconds(above: least, of: since, Self.before.lowerBound + early))
   }
 
   /// The seconds of talk around a finished utterance that began so many samples ago.

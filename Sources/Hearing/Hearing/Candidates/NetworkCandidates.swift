@@ -156,6 +156,11 @@ struct NetworkCandidates: Sendable {
     }
   }
 
+  /// The highest log odds of an intent's phrases in a stretch of the stream; nil if the networks know none of them.
+  func logOdds(of intent: IntentName, over span: Range<Int64>) -> Double? {
+    chances(over: span, in: 0).first { $0.intent == intent }?.measures[.networks]
+  }
+
   // MARK: - One answer
 
   /// The best intents, the best first.

@@ -29,8 +29,9 @@ package struct GrammarError: Error, Equatable, CustomStringConvertible {
     throw GrammarError(
       location,
       """
-      the pronunciation dictionary has no "\(word)". Add a line with the word and its sounds to \
-      \(dictionaryFile), for example: crimpy K R IH M P IY
+      the pronunciation dictionary has no "\(word)". Teach it your way to say it with \
+      “chalktalk voice train”, or add a line with the word and its sounds to \(dictionaryFile), \
+      for example: crimpy K R IH M P IY
       """)
   }
 }

@@ -6,6 +6,8 @@ package struct Candidate: Equatable, Sendable {
   package enum Source: String, Sendable, CaseIterable {
     /// The networks of phrases, every 40 ms.
     case networks
+    /// The climber's own takes of a phrase, every 40 ms.
+    case voice = "own voice"
     /// The phones of a phrase that these networks know, when an isolated utterance has ended.
     case phones
     /// The phones of a phrase that they don't know, when its utterance has ended.
@@ -34,7 +36,7 @@ extension Candidate.Source {
   /// recover.
   var mayBePartOfAValue: Bool {
     switch self {
-    case .networks, .phones: true
+    case .networks, .voice, .phones: true
     case .ownWords, .pocketsphinx, .values: false
     }
   }
@@ -46,6 +48,9 @@ package enum EvidenceName: String, Decodable, Sendable, CaseIterable {
   case constant
   /// The log odds by both networks of phrases together.
   case networks
+  /// How far it is from the nearest take of the phrase by the climber's own voice: the mean distance of the speech embedding's
+  /// vectors, 0 to 2.
+  case voice
   /// The log odds of the moment, from the table's `expectation`.
   case expectation
   /// How far the word is above the room, in dB.

@@ -155,7 +155,7 @@ extension Candidate.Source {
   fileprivate var tellsOfWeakOnes: Bool {
     switch self {
     case .networks, .ownWords, .pocketsphinx: true
-    case .phones, .values: false
+    case .voice, .phones, .values: false
     }
   }
 }

@@ -1,4 +1,5 @@
 package import Networks
+import Words
 
 /// The judge's table: the core words, and every weight, bound and threshold from training or measurement.
 ///
@@ -12,6 +13,8 @@ package struct JudgeTable: Decodable, Sendable, Equatable {
   let spotting: Spotting
   let expectation: Expectation
   var networks: Rules
+  /// For words that the climber's own takes taught; nil in older models, which hear none by them.
+  private let voice: Rules?
   let phones: Rules
   let ownWords: Rules
   let pocketsphinx: Rules
@@ -83,6 +86,9 @@ extension JudgeTable {
     let except: Set<String>?
     /// Nil: candidates that suffice are accepted at once.
     var doubt: Doubt?
+
+    static let never = Rules(
+      rows: [], takes: .infinity, ahead: nil, longest: nil, quietBefore: nil, except: nil)
   }
 
   /// When a candidate that suffices waits for what follows it: a word within talk is followed by more talk.
@@ -118,6 +124,16 @@ extension JudgeTable {
   /// The probability at which the networks' candidates are accepted.
   package var leastProbability: Double { LogOdds.probability(of: networks.takes) }
 
+  /// How far a phrase that is said alone in a quiet room may be from the climber's own takes, if the networks don't know it.
+  package func leastOwnVoice(of phrase: String) -> Double {
+    let alone: [EvidenceName: Double] = [.constant: 1, .height: 60, .talk: 0, .company: 0]
+    let others = Judge(self).logOdds(
+      of: Candidate(
+        source: .voice, intent: "", phrase: phrase, span: 0..<0, measures: alone, rank: 0))
+    let weight = rules(for: .voice).rows.first { $0.evidence == .voice }?.weight
+    return weight.map { (rules(for: .voice).takes - others) / $0 } ?? 0
+  }
+
   /// The rule that combines the two networks' answers.
   package var joining: AgreementRule {
     AgreementRule(agreement, core: core, takes: networks.takes)
@@ -126,6 +142,7 @@ extension JudgeTable {
   func rules(for source: Candidate.Source) -> Rules {
     switch source {
     case .networks: networks
+    case .voice: voice ?? .never
     case .phones: phones
     case .ownWords: ownWords
     case .pocketsphinx: pocketsphinx

@@ -17,10 +17,14 @@ package struct SpeechResources: Sendable {
   private let model: AcousticModel
 
   /// Reads the grammars (the user's copies win) and looks up every word.
-  package init(_ resources: Resources) throws {
+  ///
+  /// - Parameter taught: phrases that the climbers' takes teach, or will: their words need no pronunciation.
+  package init(
+    _ resources: Resources, taught: Set<String> = VoiceStore.phrasesOfEverybody()
+  ) throws {
     grammars = try GrammarFiles(resources)
     model = try AcousticModel()
-    dictionary = try Self.dictionary(of: grammars, model, resources)
+    dictionary = try Self.dictionary(of: grammars, model, resources, taught: taught)
     own = try Self.ownDictionary(resources)
     hearing = try Self.hearingModel(resources.wordModel)
   }
@@ -44,9 +48,11 @@ package struct SpeechResources: Sendable {
   /// Loads PocketSphinx's model only when it is chosen.
   private func pocketSphinx() throws -> Listener.Engine {
     let decoder = try Decoder(model: model, dictionary: dictionary)
+    let dictionary = dictionary
     return .pocketsphinx { utterance, rules in
+      let rules = rules.compactMap { $0.pronounced(by: dictionary) }
       // A search that PocketSphinx refuses counts as no match: the words were checked above.
-      (try? decoder.likelihoods(of: utterance, rules: rules)) ?? nil
+      return (try? decoder.likelihoods(of: utterance, rules: rules)) ?? nil
     }
   }
 
@@ -70,15 +76,17 @@ package struct SpeechResources: Sendable {
   }
 
   /// The pronunciation of every word of the grammars; the user's own win. Throws if a word has
-  /// none.
+  /// none and isn't part of a taught phrase.
   package static func dictionary(
-    of grammars: GrammarFiles, _ model: AcousticModel, _ resources: Resources
+    of grammars: GrammarFiles, _ model: AcousticModel, _ resources: Resources,
+    taught: Set<String> = VoiceStore.phrasesOfEverybody()
   ) throws -> PronunciationDictionary {
     let own = resources.dictionary.path
     let dictionary = try model.pronunciations(of: grammars.words)
       .overridden(by: try ownDictionary(resources))
+    let words = Set(taught.flatMap { $0.split(separator: " ").map(String.init) })
     for grammar in grammars.all.values {
-      try grammar.check(dictionaryFile: own, isPronounced: dictionary.contains)
+      try grammar.check(dictionaryFile: own) { dictionary.contains($0) || words.contains($0) }
     }
     try grammars.reader.numbers.check(dictionaryFile: own, isPronounced: dictionary.contains)
     return dictionary
@@ -96,5 +104,16 @@ package struct SpeechResources: Sendable {
       throw LiveError.noText("dictionary", path: path)
     }
     return try PronunciationDictionary(parsing: text, file: path)
+  }
+}
+
+extension Grammar.Rule {
+  /// The rule with the phrases that can be pronounced; nil if none can.
+  fileprivate func pronounced(by dictionary: PronunciationDictionary) -> Grammar.Rule? {
+    var rule = self
+    rule.phrases = phrases.filter { phrase in
+      phrase.split(separator: " ").allSatisfy { dictionary.contains(String($0)) }
+    }
+    return rule.phrases.isEmpty ? nil : rule
   }
 }

@@ -43,7 +43,7 @@ struct VoicePath: Sendable {
     let (speech, reason) = try Self.speech(options.source, resources)
     self.speech = speech
     var trouble: [String] = []
-    settings.adaptation = VoiceStore().adaptation(of: speech?.hearing.words) { trouble.append($0) }
+    settings.adaptation = VoiceStore.adaptation(ofEverybody: speech?.hearing) { trouble.append($0) }
     self.trouble = trouble
     for trouble in trouble { debugLog.write { trouble } }
     settings.sleepAfter = preferences.sleepAfter == 0 ? nil : Double(preferences.sleepAfter)

@@ -5,6 +5,9 @@ struct VoiceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "voice",
     abstract: "Check the microphone, teach Chalktalk your voice, measure how well it hears you.",
-    subcommands: [VoiceLevelsCommand.self, VoiceTrainCommand.self, VoiceTestCommand.self]
+    subcommands: [
+      VoiceLevelsCommand.self, VoiceTrainCommand.self, VoiceTakesCommand.self,
+      VoiceTestCommand.self,
+    ]
   )
 }

@@ -53,8 +53,8 @@ struct VoiceTestCommand: ParsableCommand {
     let speech = try SpeechResources(Resources())
     var settings = Listener.Settings()
     settings.profile = profile
-    settings.adaptation = VoiceStore().adaptation(
-      of: speech.hearing.words, trouble: Output.error)
+    settings.adaptation = VoiceStore.adaptation(
+      ofEverybody: speech.hearing, trouble: Output.error)
     let engine = try Preferences.stored().engine
     let report: HearingReport
     if let corpus {

@@ -13,12 +13,14 @@ import VoiceTraining
 struct VoiceTrainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "train",
-    abstract: "Teach Chalktalk your voice: three takes of each word, and a minute of talk.",
+    abstract: "Teach Chalktalk your voice, or any word: three takes of each, and a minute of talk.",
     discussion: """
       Stand where you will climb and say each word as it is shown. After three good takes, press Enter \
       to go on, or r and Enter to record the word again. Then talk for a minute about anything but \
       climbing, so that talk isn't mistaken for commands. The takes stay in your data folder. \
-      Without words, it trains the five core words. --refit trains again from the takes you have.
+      Without words, it trains the five core words. A phrase of your own grammar may be of any language: \
+      it needs no pronunciation. --name teaches the voice of somebody else who climbs here. --refit fits \
+      the takes anew that you have.
       """
   )
 
@@ -35,6 +37,9 @@ struct VoiceTrainCommand: ParsableCommand {
       "Seconds of talk to record; 0 keeps what was recorded before.", valueName: "seconds"))
   var talk = 60.0
 
+  @Option(help: ArgumentHelp("Whose voice; without it, yours.", valueName: "person"))
+  var name: String?
+
   @Flag(help: "Record nothing; use the takes recorded before.")
   var refit = false
 
@@ -49,33 +54,44 @@ struct VoiceTrainCommand: ParsableCommand {
   }
 
   func run() throws {
-    let speech = try SpeechResources(Resources())
-    let store = VoiceStore()
-    if !refit { try record(try wanted(try speech.grammars.grammar(mode), speech), to: store) }
+    let wanted = Set(phrases.map { $0.lowercased() })
+    let taught = VoiceStore.phrasesOfEverybody().union(wanted)
+    let speech = try SpeechResources(Resources(), taught: taught)
+    let store = VoiceStore(person: name)
+    if !refit {
+      try record(try self.wanted(try speech.grammars.grammar(mode), speech), speech, to: store)
+    }
     try fit(speech.hearing, store)
   }
 
-  /// The phrases to record, all of them in the grammar and known to the network.
+  /// The phrases to record, all of them in the grammar.
   private func wanted(_ grammar: Grammar, _ speech: SpeechResources) throws -> [String] {
     let wanted = phrases.isEmpty ? speech.hearing.table.core : phrases.map { $0.lowercased() }
-    for phrase in wanted {
-      guard grammar.intent(forPhrase: phrase) != nil else {
-        throw CommandFailure(.usage, "\"\(phrase)\" is not a phrase of the mode \(mode)")
-      }
-      guard speech.hearing.words.phrases.contains(phrase) else {
-        throw CommandFailure(
-          .usage,
-          "\"\(phrase)\" can't be trained: Chalktalk hears it by its pronunciation")
-      }
+    for phrase in wanted where grammar.intent(forPhrase: phrase) == nil {
+      throw CommandFailure(.usage, "\"\(phrase)\" is not a phrase of the mode \(mode)")
     }
     return wanted
   }
 
-  private func record(_ phrases: [String], to store: VoiceStore) throws {
+  private func record(
+    _ phrases: [String], _ speech: SpeechResources, to store: VoiceStore
+  ) throws {
     let session = TakeSession(device: try microphone.device)
+    let grammar = try speech.grammars.grammar(mode)
     for phrase in phrases {
       repeat {
-        try store.save(try takes(of: phrase, session), of: phrase)
+        let before = try store.takes().filter { $0.phrase != phrase }
+        let new = try takes(of: phrase, session, speech.hearing, beside: before)
+        let intent = grammar.intent(forPhrase: phrase)
+        let others = grammar.rules.filter { $0.intent != intent }.flatMap(\.phrases)
+        let rival = TakeCheck(speech.hearing, takes: before).rival(
+          of: new.map { VoiceFit.Take(phrase: phrase, samples: $0.samples) }, among: Set(others))
+        if let rival {
+          throw CommandFailure(
+            .dataError,
+            "\"\(phrase)\" would be taken for \"\(rival)\": choose another word in your grammar")
+        }
+        try store.save(new, of: phrase, on: Date())
         try Output.control("  Enter to go on, r to record \"\(phrase)\" again: ")
       } while readLine()?.lowercased() == "r"
       try Output.line()
@@ -90,7 +106,9 @@ struct VoiceTrainCommand: ParsableCommand {
     try store.save(talk: samples)
   }
 
-  private func takes(of phrase: String, _ session: TakeSession) throws -> [Take] {
+  private func takes(
+    of phrase: String, _ session: TakeSession, _ model: HearingModel, beside others: [VoiceFit.Take]
+  ) throws -> [Take] {
     var takes: [Take] = []
     var attempts = 0
     while takes.count < Self.takesOfAWord {
@@ -104,11 +122,12 @@ struct VoiceTrainCommand: ParsableCommand {
         try Output.line("  I heard nothing.")
         continue
       }
-      if let flaw = take.flaws.first {
+      let known = takes.map { VoiceFit.Take(phrase: phrase, samples: $0.samples) }
+      if let flaw = TakeCheck(model, takes: others + known).flaw(of: take, as: phrase) {
         attempts += 1
-        try Output.line("  \(flaw.rawValue).")
+        try Output.line("  \(flaw.advice).")
         guard attempts < Self.attempts else {
-          throw CommandFailure(.dataError, "no good take of \"\(phrase)\": \(flaw.rawValue)")
+          throw CommandFailure(.dataError, "no good take of \"\(phrase)\": \(flaw.advice)")
         }
         continue
       }
@@ -122,12 +141,12 @@ struct VoiceTrainCommand: ParsableCommand {
   }
 
   private func fit(_ model: HearingModel, _ store: VoiceStore) throws {
-    let takes = try store.takes().filter { model.words.phrases.contains($0.phrase) }
+    let takes = try store.records()
     guard !takes.isEmpty else {
       throw CommandFailure(
         .noInput, "there are no takes in \(store.takesFolder.path) to train from")
     }
-    let fit = VoiceFit(takes, talk: try store.talk(), model: model)
+    let fit = try store.fit(to: model)
     try store.save(fit.adaptation)
     try Output.line(Self.table(fit))
     try Output.line("After: each take, heard with what the other takes taught.")

@@ -1,0 +1,72 @@
+import Audio
+import Networks
+import Words
+
+/// The candidates that the climber's own takes propose, without waiting for an utterance's end.
+struct TaughtCandidates: Sendable {
+  /// How many seconds before its last sound a word usually begins, and how much later than the networks' answer its takes' paths
+  /// end: what `Surroundings` measures by itself.
+  private static let usual = 0.66
+  /// Nothing else could raise a candidate by so many log odds.
+  private static let most = 4.0
+
+  private let judge: Judge
+  private var intents: [String: IntentName] = [:]
+
+  init(judge: Judge) { self.judge = judge }
+
+  /// Sets what may be proposed.
+  mutating func listen(for vocabulary: Vocabulary) {
+    intents = Dictionary(
+      vocabulary.rules.flatMap { rule in rule.phrases.map { ($0, rule.intent) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The intents whose takes come near, the best first; empty if none does.
+  /// - Parameter networks: what the networks of phrases think of the same stretch.
+  func candidates(
+    in answer: WordSpotter.Answer, _ networks: NetworkCandidates, amid surroundings: Surroundings
+  ) -> [Candidate] {
+    var nearest: [IntentName: TakeSpotter.Match] = [:]
+    for match in answer.taught {
+      guard let intent = intents[match.phrase],
+        match.cost < nearest[intent]?.cost ?? .infinity
+      else { continue }
+      nearest[intent] = match
+    }
+    let near = nearest.map { candidate($0, $1, endingAt: answer.end) }
+      .filter { judge.suffices(for: $0, by: -Self.most) }
+    guard let best = near.max(by: { $0.rank < $1.rank }) else { return [] }
+    let early = AudioFormat.seconds(answer.end - best.span.lowerBound) - Self.usual
+    guard let around = surroundings.measures(early: early) else { return [] }
+    return near.map { complete($0, networks, around) }.sorted { $0.rank > $1.rank }
+  }
+
+  private func candidate(
+    _ intent: IntentName, _ match: TakeSpotter.Match, endingAt end: Int64
+  ) -> Candidate {
+    typealias Template = VoiceAdaptation.Template
+    let last = end - AudioFormat.samples(Template.end)
+    let first = end - AudioFormat.samples(match.seconds + Template.begin)
+    var candidate = Candidate(
+      source: .voice, intent: intent, phrase: match.phrase, span: min(first, last)..<last,
+      measures: [.voice: match.cost, .constant: 1], rank: 0)
+    candidate.rank = judge.logOdds(of: candidate)
+    return candidate
+  }
+
+  private func complete(
+    _ candidate: Candidate, _ networks: NetworkCandidates, _ around: Surroundings.Measures
+  ) -> Candidate {
+    var complete = candidate
+    complete.measures[.height] = around.height
+    complete.measures[.company] = around.company
+    // Where its own path begins is known, however many words it has.
+    complete.measures[.talk] = around.talk
+    complete.measures[.networks] = networks.logOdds(of: candidate.intent, over: candidate.span)
+    complete.measures[.expectation] = networks.prior.shift(
+      for: candidate.intent, at: candidate.span.upperBound)
+    complete.rank = judge.logOdds(of: complete)
+    return complete
+  }
+}

@@ -1,0 +1,153 @@
+import Audio
+import AudioFile
+import Foundation
+import TestSupport
+import Testing
+import Words
+
+@testable import Hearing
+@testable import Networks
+@testable import VoiceTraining
+
+@Suite("A word that was taught", .timeLimit(.minutes(30)))
+struct TaughtWordTests {
+  /// A word that no network and no dictionary knows.
+  private static let grammar = """
+    #JSGF V1.0; grammar climb;
+    public <send> = ouistiti;
+    public <rest> = rest;
+    """
+
+  private func take(of word: String) throws -> [Int16] {
+    var builder = StreamBuilder()
+    builder.quiet(0.6)
+    try builder.say(word)
+    builder.quiet(0.35)
+    return builder.samples
+  }
+
+  private func takes(of word: String) throws -> [VoiceFit.Take] {
+    // Synthetic voices say a word always alike: only the quiet around it differs.
+    let take = VoiceFit.Take(phrase: word, samples: try take(of: word))
+    return [take, VoiceFit.Take(phrase: word, samples: Array(take.samples.dropFirst(700)))]
+  }
+
+  private func listener(_ adaptation: VoiceAdaptation) throws -> Listener {
+    let grammar = try Grammar(parsing: Self.grammar, file: "climb.gram")
+    var settings = Listener.Settings()
+    settings.adaptation = adaptation
+    return Listener(
+      settings: settings, grammars: ["climb": grammar, "asleep": grammar], mode: "climb",
+      table: try Shipped.table(), engine: .networks(try Shipped.words(), try Shipped.phones()))
+  }
+
+  private func said(_ words: [String]) throws -> StreamBuilder {
+    var builder = StreamBuilder()
+    builder.quiet(2)
+    for word in words {
+      try builder.say(word)
+      builder.quiet(2)
+    }
+    return builder
+  }
+
+  @Test("is heard by its takes alone, at its place, and other words aren't taken for it")
+  func heard() throws {
+    let model = try HearingModel(try Shipped.bytes.get())
+    let fit = VoiceFit(try takes(of: "ouistiti"), talk: [], model: model)
+    #expect(fit.before["ouistiti"] == Proportion(hits: 0, trials: 2))
+    #expect(fit.after["ouistiti"] == Proportion(hits: 2, trials: 2))
+    let stream = try said(["ouistiti", "banana", "window", "ouistiti"])
+    var untaught = try listener(VoiceAdaptation())
+    #expect(stream.heard(by: &untaught).intents == [])
+    var taught = try listener(fit.adaptation)
+    let heard = stream.heard(by: &taught)
+    #expect(heard.intents == ["send", "send"])
+    for case .command(let command) in heard {
+      #expect(command.findings.source == .voice && command.phrase == "ouistiti")
+      #expect(command.accepted - command.end < 0.5 && command.end - command.start < 1.2)
+    }
+  }
+
+  @Test(
+    "is heard from the moment on that a running listener is told of it, and no longer than that")
+  func order() throws {
+    let model = try HearingModel(try Shipped.bytes.get())
+    let fit = VoiceFit(try takes(of: "ouistiti"), talk: [], model: model)
+    let stream = try said(["ouistiti"])
+    var listener = try listener(VoiceAdaptation())
+    #expect(stream.heard(by: &listener).intents == [])
+    listener.obey(.hear(fit.adaptation))
+    var later = listener
+    #expect(later.hear(stream, after: 1).intents == ["send"])
+    later.obey(.hear(VoiceAdaptation()))
+    #expect(later.hear(stream, after: 2).intents == [])
+  }
+
+  @Test("a listener for other words doesn't hear it")
+  func inactive() throws {
+    let model = try HearingModel(try Shipped.bytes.get())
+    let fit = VoiceFit(try takes(of: "ouistiti"), talk: [], model: model)
+    var listener = try listener(fit.adaptation)
+    listener.obey(.listen(mode: "climb", only: ["rest"]))
+    #expect(try said(["ouistiti"]).heard(by: &listener).intents == [])
+  }
+
+  @Test("talk of one's own that comes near a take makes it count less")
+  func talk() throws {
+    let model = try HearingModel(try Shipped.bytes.get())
+    let quiet = VoiceFit(try takes(of: "ouistiti"), talk: [], model: model).adaptation
+    let near = VoiceFit(
+      try takes(of: "ouistiti"), talk: try said(["ouistiti"]).samples, model: model
+    ).adaptation
+    #expect(zip(near.templates, quiet.templates).allSatisfy { $0.handicap > $1.handicap })
+  }
+
+  @Test("a take that is silent, clipped, faint, too long, of another word or voice is refused")
+  func flaws() throws {
+    let model = try HearingModel(try Shipped.bytes.get())
+    let check = TakeCheck(
+      model, takes: try takes(of: "ouistiti") + (try takes(of: "cappuccino")))
+    func flaw(_ change: (Int16) -> Int16, of word: String = "ouistiti") throws -> TakeFlaw? {
+      check.flaw(of: try take(of: word).map(change), as: "ouistiti")
+    }
+    #expect(try flaw { $0 } == nil)
+    #expect(try flaw { _ in 0 } == .silent)
+    #expect(try flaw { Int16(clamping: Int($0) * 30) } == .clipped)
+    #expect(try flaw({ $0 }, of: "cappuccino") == .anotherWord("cappuccino"))
+    let faint = RoomNoise.samples(40_000, level: -40)
+    let buried = zip(try take(of: "ouistiti"), faint).map { Int16(clamping: Int($0) / 3 + Int($1)) }
+    #expect(check.flaw(of: buried, as: "ouistiti") == .quiet)
+    let long = try take(of: "ouistiti and another ouistiti and a third one")
+    #expect(check.flaw(of: long, as: "ouistiti") == .long)
+    // As if by somebody whose voice is an octave higher.
+    let high = try take(of: "ouistiti").enumerated().filter { $0.offset.isMultiple(of: 2) }
+    #expect(check.flaw(of: high.map(\.element), as: "ouistiti") == .anotherVoice)
+  }
+
+  @Test("a word too near another of its screen is refused with that one's name")
+  func rival() throws {
+    let model = try HearingModel(try Shipped.bytes.get())
+    let check = TakeCheck(model, takes: try takes(of: "cappuccino"))
+    func rival(_ said: String) throws -> String? {
+      let takes = try takes(of: said).map { VoiceFit.Take(phrase: "mine", samples: $0.samples) }
+      return check.rival(of: takes, among: ["cappuccino", "rest"])
+    }
+    #expect(try rival("cappuccino") == "cappuccino")
+    #expect(try rival("rest") == "rest")
+    #expect(try rival("ouistiti") == nil)
+  }
+}
+
+extension Listener {
+  /// Hears a stream after it was heard so many times before.
+  fileprivate mutating func hear(_ stream: StreamBuilder, after times: Int64) -> [Heard] {
+    let start = stream.end * times
+    return stride(from: 0, to: stream.samples.count, by: 320).flatMap { place in
+      feed(
+        AudioChunk(
+          samples: Array(stream.samples[place..<min(place + 320, stream.samples.count)]),
+          start: start + Int64(place)))
+    }
+  }
+}
