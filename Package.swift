@@ -272,8 +272,8 @@ let package = Package(
       dependencies: [
         "ALSA", "Analysis", "Audio", "AudioFile", "Canvas", "Climbing", "Console", "Espeak",
         "Exchange", "Files", "Grades", "Hearing", "HUD", "Library", "Lifting", "Core", "Outlets",
-        "PocketSphinx", "Preferences", "Remote", "Session", "Sound", "Store", "Sync", "Terminal",
-        "Threads", "Timers", "VoiceTraining", "Words",
+        "Networks", "PocketSphinx", "Preferences", "Remote", "Session", "Sound", "Store", "Sync",
+        "Terminal", "Threads", "Timers", "VoiceTraining", "Words",
       ], path: "Sources/Program/Live",
       swiftSettings: optimised),
     .executableTarget(
@@ -508,8 +508,9 @@ let package = Package(
     .testTarget(
       name: "LiveTests",
       dependencies: [
-        "Audio", "Climbing", "Console", "Files", "Grades", "Hearing", "HUD", "Library", "Live",
-        "Core", "Preferences", "Session", "Sound", "TestSupport", "Words",
+        "Audio", "AudioFile", "Climbing", "Console", "Files", "Grades", "Hearing", "HUD", "Library",
+        "Live", "Core", "Networks", "Preferences", "Session", "Sound", "TestSupport",
+        "VoiceTraining", "Words",
       ], path: "Tests/Program/LiveTests",
       swiftSettings: house),
     .testTarget(

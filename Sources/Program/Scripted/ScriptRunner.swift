@@ -13,6 +13,7 @@ struct ScriptRunner {
   let file: String
   let grammars: [Mode: Grammar]
   let reader: SpokenReader
+  let lessons: ScriptedLessons
 
   /// What the console listens for at the moment.
   struct Listening {
@@ -45,10 +46,19 @@ struct ScriptRunner {
         driver.receive(.key(key, pressed: clock.now))
       case .say(let words):
         story?.tell("said “\(words)”")
-        driver.receive(try heard(words, line: step.line, listening(), at: clock.now))
+        if lessons.isRecording {
+          lessons.say(words)
+        } else {
+          driver.receive(try heard(words, line: step.line, listening(), at: clock.now))
+        }
       }
+      passReports(to: &driver)
       story?.show(driver.scene())
     }
+  }
+
+  private func passReports(to driver: inout Driver) {
+    while let report = lessons.nextReport() { driver.receive(.lesson(report)) }
   }
 
   /// Advances the time, stopping at each of the console's deadlines.
@@ -58,6 +68,7 @@ struct ScriptRunner {
     while let next = driver.console.nextDeadline(after: clock.now), next <= moment {
       clock.now = next
       driver.receive(.tick)
+      passReports(to: &driver)
       story?.show(driver.scene())
     }
     clock.now = moment

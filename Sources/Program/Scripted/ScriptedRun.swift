@@ -43,7 +43,9 @@ package struct ScriptedRun {
     reader: SpokenReader, tell: ((String) -> Void)? = nil
   ) throws(ScriptError) -> Outcome {
     var listening = ScriptRunner.Listening()
+    let lessons = ScriptedLessons()
     var ports = ports
+    ports.lesson = lessons.obey
     ports.ear = { order in
       switch order {
       case .listen(let mode, let only):
@@ -58,8 +60,10 @@ package struct ScriptedRun {
     var driver = Driver(console: console, ports: ports) { clock.now }
     driver.start(layers)
     driver.receive(.ear(.unused))
-    try ScriptRunner(script: script, file: file, grammars: grammars, reader: reader)
-      .run(&driver, clock: clock, story: story) { listening }
+    try ScriptRunner(
+      script: script, file: file, grammars: grammars, reader: reader, lessons: lessons
+    )
+    .run(&driver, clock: clock, story: story) { listening }
     return (driver.scene(), driver.console.desk.sessions)
   }
 }

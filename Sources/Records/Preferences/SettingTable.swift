@@ -36,6 +36,11 @@ package struct SettingTable: Sendable {
       "falls asleep", usual: [0, 60, 300, 600, 1200, 1800], isForNextSession: true
     ) { $0 == 0 ? "never" : "after \(Duration.seconds($0).clock())" })
 
+  package let learns = Setting<Bool>.flag(
+    "learn", .hearing, false,
+    "Learn as you go: a word that was missed, said again and then heard becomes a take of your voice.",
+    screen: SettingScreen("learns words"))
+
   package let speaker = Setting<String>.text(
     "speaker", .sound, "default", "a name", "The speaker: any ALSA playback device.",
     screen: SettingScreen("speaker", \.speakers))

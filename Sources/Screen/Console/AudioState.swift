@@ -90,7 +90,8 @@ package struct AudioState {
     case .speaker(.muted): isMuted = true
     case .speaker(let status): speaker = status
     case .audioEnded: ear = .off(reason: "the recording is over")
-    case .key, .click, .pasted, .gesture, .button, .remote, .found, .tick, .failed, .terminated:
+    case .key, .click, .pasted, .gesture, .button, .remote, .lesson, .found, .tick, .failed,
+      .terminated:
       break
     }
     return []

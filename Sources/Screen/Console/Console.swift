@@ -16,9 +16,10 @@ package struct Console {
   var stack: [any Layer] = []
   private var shared = SharedCommands()
   private var dimmer = Dimmer()
-  private let grammars: [Mode: Grammar]
+  let grammars: [Mode: Grammar]
   private var lastListening: EarOrder?
   private var lastExpected = EarOrder.expect([])
+  private var lastContext = LessonContext()
   /// All deadlines up to this moment have been handled.
   private var seenTo = Moment(microseconds: 0)
 
@@ -73,7 +74,9 @@ package struct Console {
     case .gesture(let gesture): carryOut(gesture)
     case .button(let button, let pressed): carryOut(button, at: pressed)
     case .remote(let status): tell(status, after: phones)
-    case .tick, .rejected, .listening, .ear, .level, .speaker, .audioEnded, .found: break
+    case .lesson(let report): desk.receive(report)
+    case .rejected(let rejection): offerLesson(after: rejection)
+    case .tick, .listening, .ear, .level, .speaker, .audioEnded, .found: break
     }
     return effects()
   }
@@ -284,6 +287,7 @@ package struct Console {
         while stack.count > 1, stack.last is any ListLayer { stack.removeLast() }
         index = stack.count - 1
       case .help: push(HelpLayer(rows: help))
+      case .teach: push(TeachListLayer(teachable, desk))
       case .leave: leave()
       case .pass(let command): give(command, below: index + 1)
       case .bringUp(let seat, let command):
@@ -308,6 +312,7 @@ package struct Console {
   /// The effects, preceded by what can be said now; a commit comes first, as it may change that.
   private mutating func effects() -> [Effect] {
     goOn()
+    stopLostLesson()
     var effects = desk.drainEffects()
     guard !stack.isEmpty else { return effects + [.quit] }
     guard !effects.contains(where: \.isCommit) else { return effects }
@@ -320,6 +325,10 @@ package struct Console {
       lastExpected = sayable.expected
       effects.insert(.ear(sayable.expected), at: 0)
     }
+    if desk.lessonContext != lastContext {
+      lastContext = desk.lessonContext
+      effects.append(.lesson(.follow(lastContext)))
+    }
     return effects
   }
 
@@ -327,6 +336,8 @@ package struct Console {
   /// list with rows a number means a row: "row three" and "route three" sound too much alike.
   private var sayable: (listening: EarOrder, expected: EarOrder) {
     let mode = stack.reversed().lazy.compactMap(\.mode).first ?? .climb
+    // What is said while a word is taught is no command.
+    if desk.lessons.isRecording { return (.listen(mode: mode.rawValue, only: []), .expect([])) }
     var known: [IntentName: Bool] = [:]
     var forms: [SpokenForm] = []
     for (layer, _) in stack.reached {

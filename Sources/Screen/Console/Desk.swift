@@ -18,6 +18,8 @@ package struct Desk {
     /// Removes the layer, unless it is the lowest.
     case goBack
     case help
+    /// Opens the list of the words that can be taught.
+    case teach
     /// Ends the program.
     case leave
     /// Passes a command to the layers below.
@@ -52,6 +54,9 @@ package struct Desk {
   var keyRepeat: KeyRepeat
   var news = News()
   var remote = RemoteDesk()
+  var lessons = Lessons()
+  /// Whether words come as text, from a script: they need no microphone.
+  package var wordsAreText = false
   /// The attempt after which a plan went on to another route.
   private(set) var triedBeforeSwitch: Event.ID?
   /// Commands that waited for the answer to a question, or for what had just logged itself.
@@ -122,6 +127,8 @@ package struct Desk {
   mutating func goBack() { changes.append(.goBack) }
 
   mutating func help() { changes.append(.help) }
+
+  mutating func teach() { changes.append(.teach) }
 
   mutating func leave() { changes.append(.leave) }
 

@@ -23,12 +23,27 @@ struct HeardLog {
   private static let wordTime = Duration.seconds(2)
 
   private(set) var entries: [Entry] = []
+  /// A sound is as loud as a word from so many dB above the room on.
+  private static let wordHeight = 15.0
+  /// A pause between two words.
+  private static let pause = Duration.milliseconds(700)
+
+  /// When the latest sounds as loud as words began, whatever they were.
+  private(set) var sounds: [Moment] = []
+  private var lastLoud: Moment?
   /// The loudest of the last moments.
   private var loudest: (reading: LevelReading, at: Moment)?
 
   mutating func hear(_ reading: LevelReading, at now: Moment) {
+    noteSound(reading, at: now)
     if let loudest, now - loudest.at < Self.wordTime, loudest.reading.rms > reading.rms { return }
     loudest = (reading, now)
+  }
+
+  private mutating func noteSound(_ reading: LevelReading, at now: Moment) {
+    guard reading.rms - reading.noiseFloor >= Self.wordHeight else { return }
+    if lastLoud.map({ now - $0 > Self.pause }) ?? true { sounds = sounds.suffix(9) + [now] }
+    lastLoud = now
   }
 
   mutating func accept(_ words: String, at now: Moment) {

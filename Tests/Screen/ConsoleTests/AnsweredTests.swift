@@ -51,6 +51,11 @@ struct AnsweredTests {
         way.append("\(key)")
         rig.pass(0.4)
         rig.receive(.key(key, pressed: rig.now))
+        if rig.lesson != nil, Bool.random(using: &random) {
+          let number = Int.random(in: 1...3, using: &random)
+          way.append("take \(number)")
+          rig.take(number)
+        }
       }
       let listened = rig.listening.only.map(\.rawValue).sorted()
       guard !rig.hasQuit, let word = listened.randomElement(using: &random) else { continue }

@@ -90,6 +90,9 @@ struct HelpTests {
       .either: [
         ClimbLayer(), EitherLayer(Command("grade", by: .voice, at: Rig.start), value, value),
       ],
+      .offer: [
+        ClimbLayer(), LiftLayer(), OfferLayer(Lesson("send", voice: nil)),
+      ],
       .asleep: [],
     ]
     for (mode, grammar) in Rig.grammars {

@@ -141,6 +141,25 @@ private enum States {
     ("the statistics", { ear in climbing(ear) { $0.press("s", "v") } }),
     ("the settings", { ear in climbing(ear) { $0.press(",") } }),
     ("what was heard", { ear in climbing(ear) { $0.press("w") } }),
+    ("the words to teach", { ear in climbing(ear) { $0.press("w", "t") } }),
+    ("a word being taught", { ear in climbing(ear) { $0.press("w", "t", "Enter") } }),
+    (
+      "talk after a word was taught",
+      { ear in
+        climbing(ear) { rig in
+          rig.press("w", "t", "Enter")
+          for number in 1...3 { rig.take(number) }
+        }
+      }
+    ),
+    (
+      "a lesson on offer",
+      { ear in
+        climbing(ear) { rig in
+          for _ in 0..<2 { rig.receive(.rejected(Scenes.rejection)) }
+        }
+      }
+    ),
     ("a note", { ear in climbing(ear) { $0.press("s", "N") } }),
     ("the help", { ear in climbing(ear) { $0.press("?") } }),
     ("the last question", { ear in climbing(ear) { $0.press("s", "q") } }),

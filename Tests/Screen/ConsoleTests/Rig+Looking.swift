@@ -19,7 +19,7 @@ extension Rig {
       case .speaker(.mute): nil
       case .speaker(let order): order
       case .commit, .ear, .save, .keep, .keepFavourites, .keepHold, .change, .look, .run, .announce,
-        .remote, .quit:
+        .lesson, .remote, .quit:
         nil
       }
     }
@@ -34,6 +34,10 @@ extension Rig {
   /// The question that is asked with “yes” and “no”.
   var confirmation: String? {
     if case .question(let text, yes: "yes", no: "no") = scene.overlay { text } else { nil }
+  }
+  /// The lesson on the screen; nil if there is none.
+  var lessonView: LessonView? {
+    if case .lesson(let lesson) = scene.overlay { lesson } else { nil }
   }
   /// The lines of the summary; none while it isn't shown.
   var summary: [String] { if case .summary(_, let lines, _) = scene.overlay { lines } else { [] } }

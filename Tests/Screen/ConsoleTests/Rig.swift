@@ -194,6 +194,7 @@ final class Rig {
         effects.append(effect)
         if case .ear(let order) = effect { obey(order) }
         if case .change(let change) = effect { keep(change) }
+        if case .lesson(let order) = effect { follow(order) }
       }
     }
   }
@@ -278,6 +279,43 @@ final class Rig {
       removed.removeAll { $0.id == id }
     default: break
     }
+  }
+
+  /// What is taught now, and the numbers of the lessons that are known.
+  private(set) var lesson: Lesson?
+  private(set) var learnt: Set<Int> = []
+  private var lessons = 0
+  private(set) var lessonContext = LessonContext()
+  /// Why nothing can be learnt; nil if all goes well.
+  var lessonFault: String?
+
+  /// Learns at once, as the teacher does in a while.
+  private func follow(_ order: LessonOrder) {
+    switch order {
+    case .follow(let context): lessonContext = context
+    case .talk: break
+    case .record(let lesson): self.lesson = lesson
+    case .stop: lesson = nil
+    case .turn(let number, let back):
+      if back { learnt.remove(number) } else { learnt.insert(number) }
+    case .learn:
+      guard let lesson else { return }
+      self.lesson = nil
+      lessons += 1
+      let report: LessonReport
+      if let lessonFault {
+        report = .failed(lesson, reason: lessonFault)
+      } else {
+        learnt.insert(lessons)
+        report = .learnt(lesson, number: lessons)
+      }
+      perform(console.receive(.lesson(report), at: now))
+    }
+  }
+
+  /// Says a word that is being taught, well enough.
+  func take(_ number: Int, knowsTalk: Bool = false) {
+    receive(.lesson(.took(number, knowsTalk: knowsTalk)))
   }
 
   /// The partners of earlier sessions.

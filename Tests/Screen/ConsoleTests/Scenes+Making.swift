@@ -33,6 +33,14 @@ extension Scenes {
     return rig.scene
   }
 
+  /// “send” is being taught.
+  static func taught(_ act: (Rig) -> Void) -> Scene {
+    after { rig in
+      rig.press("w", "t", "Enter")
+      act(rig)
+    }
+  }
+
   /// The second step of a plan, which is being changed.
   static func building(_ act: (Rig) -> Void) -> Scene {
     let text = """

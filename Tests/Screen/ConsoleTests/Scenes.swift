@@ -131,6 +131,63 @@ enum Scenes {
         return rig.scene
       }
     ),
+    (
+      "tour-missed",
+      {
+        let words = TourLayer.coreWords.map { TourLayer.Word($0, phrase: "\($0)") }
+        let rig = Rig([ClimbLayer(), TourLayer(words)])
+        rig.receive(.ear(.on(device: "room")))
+        for _ in 0..<2 {
+          rig.pass(2)
+          rig.receive(.rejected(rejection))
+        }
+        return rig.scene
+      }
+    ),
+    (
+      "lesson-offered",
+      {
+        after { rig in
+          for _ in 0..<2 {
+            rig.pass(2)
+            rig.receive(.rejected(rejection))
+          }
+        }
+      }
+    ),
+    (
+      "lesson-words",
+      {
+        after { rig in
+          rig.receive(.rejected(rejection))
+          rig.press("w", "t")
+        }
+      }
+    ),
+    ("lesson", { taught { $0.take(1) } }),
+    (
+      "lesson-refused",
+      {
+        taught { $0.receive(.lesson(.refused("Too quiet for the room: speak up or come closer."))) }
+      }
+    ),
+    (
+      "lesson-talk",
+      {
+        taught { rig in
+          for number in 1...3 { rig.take(number) }
+          rig.wait(7)
+        }
+      }
+    ),
+    (
+      "lesson-learnt",
+      {
+        taught { rig in
+          for number in 1...3 { rig.take(number, knowsTalk: true) }
+        }
+      }
+    ),
     ("plan", { planned() }),
     ("plan-warned", { planned { $0.receive(.speaker(.lost(reason: "the device is gone"))) } }),
     (

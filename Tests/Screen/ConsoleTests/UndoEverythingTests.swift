@@ -23,6 +23,7 @@ struct UndoEverythingTests {
     let favourites: [WorkoutConfiguration]
     let files: [String: String]
     let plans: Set<Plan.ID>
+    let learnt: Set<Int>
 
     init(_ rig: Rig) {
       past = ["old", "lifted"].map { SessionState(folding: rig.events(of: $0)).facts }
@@ -33,6 +34,7 @@ struct UndoEverythingTests {
       favourites = desk.shelf.favourites
       files = rig.files
       plans = Set(rig.plans.plans.map(\.id))
+      learnt = rig.learnt
     }
 
     /// What differs, by name: whole sessions fill pages.
@@ -42,6 +44,7 @@ struct UndoEverythingTests {
         present == other.present ? nil : "climbers", presets == other.presets ? nil : "presets",
         favourites == other.favourites ? nil : "pins", files == other.files ? nil : "files",
         plans == other.plans ? nil : "plans",
+        learnt == other.learnt ? nil : "lessons",
       ].compactMap(\.self)
     }
   }
@@ -77,6 +80,14 @@ struct UndoEverythingTests {
     ("an attempt deleted", { $0.press("s", "f", "h", "d", "Esc") }),
     ("a rest", { $0.press("s", "r") }),
     ("the partner is sent away", { $0.press("C", "Down", "Delete", "y", "Esc") }),
+    (
+      "a word taught",
+      { rig in
+        rig.receive(.ear(.on(device: "microphone")))
+        rig.press("w", "t", "Enter")
+        for number in 1...3 { rig.take(number, knowsTalk: true) }
+      }
+    ),
     ("a preset deleted", { $0.press("t", "d", "y", "Esc") }),
     ("a preset moved", { $0.press("t", "Down", "K", "Esc") }),
     ("a preset copied", { $0.press("t", "c", "Esc") }),

@@ -21,6 +21,7 @@ package final class Ears: Sendable {
 
   private let queue: CaptureQueue
   private let keep: (@Sendable (Heard, Listener) -> Void)?
+  private let teacher: Teacher?
   private let clock: AppClock
   private let log: @Sendable (@escaping @Sendable () -> String) -> Void
   private let send: @Sendable (Input) -> Void
@@ -28,15 +29,18 @@ package final class Ears: Sendable {
 
   /// - Parameters:
   ///   - log: takes a line of the debug log; must not block.
+  ///   - teacher: takes the audio of lessons, which hold no commands.
   ///   - keep: receives everything heard while the listener still holds its audio; nil keeps
   ///   nothing.
   ///   - send: takes the console's inputs; must not block.
   package init(
     queue: CaptureQueue, clock: AppClock,
     log: @escaping @Sendable (@escaping @Sendable () -> String) -> Void = { _ in },
+    teacher: Teacher? = nil,
     keep: (@Sendable (Heard, Listener) -> Void)? = nil, send: @escaping @Sendable (Input) -> Void
   ) {
     self.queue = queue
+    self.teacher = teacher
     self.clock = clock
     self.log = log
     self.keep = keep
@@ -85,9 +89,11 @@ package final class Ears: Sendable {
       case .chunk(let chunk, let heardAt):
         let stream = StreamClock(chunk: chunk, heard: heardAt)
         obey(&listener, stream)
+        teacher?.hear(chunk)
         for heard in listener.feed(chunk) {
           report(heard, stream)
           keep?(heard, listener)
+          teacher?.heard(heard)
         }
         let level = listener.level
         if !level.looksLike(shown.level), chunk.end - shown.at >= Self.levelsApart {
@@ -112,6 +118,7 @@ package final class Ears: Sendable {
       case .order(let order): listener.obey(order)
       case .ownSound(let span, let words):
         listener.speakerPlays(stream.samples(span), saying: words)
+        teacher?.speakerPlays(stream.samples(span))
       }
     }
   }
@@ -119,6 +126,8 @@ package final class Ears: Sendable {
   private func report(_ heard: Heard, _ stream: StreamClock) {
     log { HeardLine(heard: heard, detail: .evidence).text }
     switch heard {
+    case .command(let command) where teacher?.owns(command.start) == true: break
+    case .rejected(let rejection) where teacher?.owns(rejection.start) == true: break
     case .command(let command):
       // The moment when the word's last sound reached the microphone.
       let end = clock.moment(stream.instant(ofSeconds: command.end))

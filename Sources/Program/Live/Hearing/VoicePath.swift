@@ -11,6 +11,8 @@ import Preferences
 /// Connects the microphone, or a recording in its place, with the loop.
 struct VoicePath: Sendable {
   let ears: Ears
+  /// Teaches words; nil if nothing can be heard.
+  private let teacher: Teacher?
   private let queue: CaptureQueue
   /// Writes the kept clips, if any.
   private let clips: Backlog<ClipKeeper.Clip>?
@@ -52,9 +54,12 @@ struct VoicePath: Sendable {
     self.clips = clips
     var report: @Sendable (Input) -> Void = send
     if case .recording = options.source { report = { send(Self.ofRecording($0)) } }
+    let teacher = speech.map { Teacher(model: $0.hearing, log: debugLog.write, send: send) }
+    self.teacher = teacher
     ears = Ears(
-      queue: queue, clock: clock, log: debugLog.write,
+      queue: queue, clock: clock, log: debugLog.write, teacher: teacher,
       keep: clips.map { Self.keeping(in: $0) }, send: report)
+    teacher?.begin(hear: { [ears] in ears.obey(.hear($0)) })
     guard speech != nil else {
       source = .none(reason: reason)
       return
@@ -84,6 +89,14 @@ struct VoicePath: Sendable {
     // Sent last: the ear's own reports would hide it.
     for trouble in trouble { send(.failed(trouble)) }
   }
+
+  /// Passes an order on to the listener.
+  func obey(_ order: EarOrder) {
+    teacher?.follow(order)
+    ears.obey(order)
+  }
+
+  func obey(_ order: LessonOrder) { teacher?.obey(order) }
 
   /// Why the recording ended early, if it did.
   var failure: AudioFileError? {

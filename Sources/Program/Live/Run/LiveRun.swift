@@ -68,7 +68,8 @@ package struct LiveRun {
       hooks.start($0) { send(.failed($0)) }
     }
     ports.speaker = { sound.obey($0, ring: display.ring) }
-    ports.ear = voice.ears.obey
+    ports.ear = { voice.obey($0) }
+    ports.lesson = { voice.obey($0) }
     ports.log = debugLog.write
     ports.remote = remote.obey
     if outlets.isOpen { ports.announce = outlets.announce }

@@ -163,14 +163,15 @@ struct ConsoleRun {
     _ beginning: Beginning, _ parts: Parts, _ grammars: [Mode: Grammar], isLive: Bool
   ) -> Console {
     let now = parts.now
-    return Console(
-      desk: Desk(
-        setup: beginning.setup, partners: beginning.partners, names: parts.names,
-        preferences: preferences, hasMouse: isLive && Screen.mayHaveMouse(),
-        keysRepeat: isLive && isatty(STDIN_FILENO) == 1,
-        audio: AudioState(profile: preferences.profile, hears: options.hears(preferences)),
-        shelf: parts.shelf, timeOfDay: \.localClock
-      ) { EventIDs.next(at: now()) }, grammars: grammars)
+    var desk = Desk(
+      setup: beginning.setup, partners: beginning.partners, names: parts.names,
+      preferences: preferences, hasMouse: isLive && Screen.mayHaveMouse(),
+      keysRepeat: isLive && isatty(STDIN_FILENO) == 1,
+      audio: AudioState(profile: preferences.profile, hears: options.hears(preferences)),
+      shelf: parts.shelf, timeOfDay: \.localClock
+    ) { EventIDs.next(at: now()) }
+    desk.wordsAreText = !isLive
+    return Console(desk: desk, grammars: grammars)
   }
 
   private func play(

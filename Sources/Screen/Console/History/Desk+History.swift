@@ -104,6 +104,10 @@ extension Desk {
         .look(training.list),
       ])
       tell(back ? .undone(deed.name) : .redone(deed.name, nil))
+    case .lesson(let number):
+      history.turn(back: back)
+      add([.lesson(.turn(number, back: back))])
+      tell(back ? .undone(deed.name) : .redone(deed.name, nil))
     case .hold(let hold):
       history.turn(back: back)
       if back { bringBack(hold) }

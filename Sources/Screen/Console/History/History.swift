@@ -16,6 +16,8 @@ struct History {
       /// A plan or a workout of the user's, with its file's text.
       case removed(RemovedTraining)
       case pinned(from: [WorkoutConfiguration], to: [WorkoutConfiguration])
+      /// A word that was taught, by the lesson's number.
+      case lesson(Int)
       /// A hold that was thrown away.
       case hold(RunningHold)
     }

@@ -12,7 +12,14 @@ struct HeardLayer: Layer {
 
   func rows(_ desk: Desk) -> [CommandRow<Self>] {
     [
-      CommandRow("close", [.escape, .enter, "w", "q"], hint: "close") { _, desk, _ in desk.pop() }
+      CommandRow(
+        "teach", ["t"], help: "Teach Chalktalk how you say a word.", hint: "teach a word",
+        unavailable: desk.reasonNotToTeach
+      ) { _, desk, _ in
+        desk.pop()
+        desk.teach()
+      },
+      CommandRow("close", [.escape, .enter, "w", "q"], hint: "close") { _, desk, _ in desk.pop() },
     ]
   }
 

@@ -67,6 +67,7 @@ package struct Driver {
       case .look(let lookup): look(lookup)
       case .run(let hook): ports.run(hook)
       case .announce(let announcement): ports.announce?(announcement)
+      case .lesson(let order): ports.lesson(order)
       case .remote(let order): ports.remote(order)
       case .quit: isOver = true
       }

@@ -27,6 +27,8 @@ package enum Effect: Equatable, Sendable {
   case run(Hook)
   /// Tell outlets what happened, whether or not it makes a sound.
   case announce(Announcement)
+  /// Record a word, learn it, or take it back.
+  case lesson(LessonOrder)
   /// Ask the remote for something.
   case remote(RemoteOrder)
   case quit
@@ -36,8 +38,7 @@ package enum Effect: Equatable, Sendable {
     switch self {
     case .commit, .speaker(.play), .speaker(.playNext), .speaker(.speak): true
     case .speaker, .ear, .save, .keep, .keepFavourites, .keepHold, .change, .look, .run, .announce,
-      .remote,
-      .quit:
+      .lesson, .remote, .quit:
       false
     }
   }

@@ -26,6 +26,8 @@ package enum Input: Sendable {
   case button(MediaButton, pressed: Moment)
   /// The page for phones is open, or a phone came or went; nil when the page is closed.
   case remote(RemoteStatus?)
+  /// What became of a lesson that was ordered.
+  case lesson(LessonReport)
   /// A deadline may have passed.
   case tick
   /// The recording that replaces the microphone has ended.
@@ -50,11 +52,11 @@ extension Input {
 
   var source: Source {
     switch self {
-    case .said: .voice
+    case .said, .lesson(.took), .lesson(.refused): .voice
     case .key, .click, .pasted: .terminal
     case .gesture, .button: .remote
-    case .rejected, .listening, .ear, .level, .speaker, .found, .remote, .tick, .audioEnded,
-      .failed, .terminated:
+    case .rejected, .listening, .ear, .level, .speaker, .found, .remote, .tick,
+      .lesson(.learnt), .lesson(.failed), .audioEnded, .failed, .terminated:
       .program
     }
   }

@@ -13,6 +13,8 @@ package struct Ports {
   package var ear: (EarOrder) -> Void = { _ in }
   /// Runs the user's command for a moment of a workout, if there is one.
   package var run: (Hook) -> Void
+  /// Records a lesson; the reports come as inputs.
+  package var lesson: (LessonOrder) -> Void = { _ in }
   /// Asks the remote for something.
   package var remote: (RemoteOrder) -> Void = { _ in }
   /// Announces something that happened; nil if nobody listens.

@@ -3,6 +3,7 @@ import Climbing
 package import Core
 package import HUD
 import Session
+import Sound
 package import Words
 
 /// The tour: each core word is said once, in a session whose log is thrown away.
@@ -29,6 +30,10 @@ package struct TourLayer: Layer {
 
   /// After this long without a word, the tour says what may be wrong.
   private static let silence = Duration.seconds(8)
+  /// Our own tone after the last word is over.
+  private static let ownTone = Duration.seconds(1)
+  /// By then a word has been heard or missed.
+  private static let timeToHear = Duration.seconds(2)
   /// After this long without a word or a key, nobody is there.
   private static let patience = Duration.seconds(120)
 
@@ -43,6 +48,8 @@ package struct TourLayer: Layer {
   private var seen = 0
   /// The phrase of another command, heard in place of the word.
   private var mistaken: String?
+  /// How often the current word was said without being heard.
+  private var misses = 0
 
   /// - Parameter words: as in `coreWords`, in an order in which each can be carried out.
   package init(_ words: [Word]) { self.words = words }
@@ -52,7 +59,10 @@ package struct TourLayer: Layer {
 
   private var word: Word? { given.count < words.count ? words[given.count] : nil }
 
-  package var mode: Mode? { word == nil ? .confirm : nil }
+  /// A word that was missed twice can be taught.
+  private var offersLesson: Bool { word != nil && misses >= 2 }
+
+  package var mode: Mode? { word == nil ? .confirm : offersLesson ? .offer : nil }
   package var passage: Passage { word == nil ? .nothing : .everything }
 
   package func rows(_ desk: Desk) -> [CommandRow<Self>] {
@@ -64,7 +74,7 @@ package struct TourLayer: Layer {
         CommandRow("no") { _, desk, _ in desk.endTour(.done) },
       ]
     }
-    return [
+    return lessonRows(desk) + [
       CommandRow("choose", [.enter], hint: "skip this word") { tour, desk, _ in
         tour.give(.skipped, desk)
       },
@@ -74,12 +84,37 @@ package struct TourLayer: Layer {
     ]
   }
 
+  private func lessonRows(_ desk: Desk) -> [CommandRow<Self>] {
+    guard offersLesson else { return [] }
+    return [
+      CommandRow("yes", ["y"], hint: "teach it", unavailable: desk.reasonNotToTeach) {
+        tour, desk, _ in tour.teach(&desk)
+      },
+      CommandRow("no", ["n"], hint: "ask again") { tour, desk, _ in
+        tour.ask(desk)
+        desk.sound(.play(.same))
+      },
+    ]
+  }
+
+  private func teach(_ desk: inout Desk) {
+    guard let phrase = word?.phrase else { return }
+    desk.push(TeachLayer(Lesson(phrase, voice: desk.voice)))
+  }
+
   package mutating func begin(_ desk: inout Desk) {
     (askedAt, touchedAt) = (desk.now, desk.now)
     seen = desk.session.events.count
   }
 
   package mutating func timePassed(_ input: Input, _ desk: inout Desk) {
+    switch input {
+    case .rejected(let rejection) where rejection.isOfWord && !desk.lessons.isRecording:
+      misses += 1
+    case .lesson(.learnt), .lesson(.failed): ask(desk)
+    default: break
+    }
+    if desk.now >= askedAt + Self.silence { misses = max(misses, sounds(desk)) }
     if input.source != .program {
       isByVoice = input.source == .voice
       touchedAt = desk.now
@@ -96,12 +131,21 @@ package struct TourLayer: Layer {
       give(isByVoice ? .heard : .pressed, desk)
     } else {
       mistaken = isByVoice ? words.first { $0.intent == done }?.phrase : nil
+      if isByVoice { misses += 1 }
+    }
+  }
+
+  /// How many sounds might have been the word: many a word is so far from what the networks know that
+  /// they say nothing of it.
+  private func sounds(_ desk: Desk) -> Int {
+    desk.audio.heard.sounds.count {
+      $0 >= askedAt + Self.ownTone && $0 < desk.now - Self.timeToHear
     }
   }
 
   package func nextDeadline(_ desk: Desk) -> Moment? {
-    let hint = askedAt + Self.silence
-    return desk.now < hint ? hint : touchedAt + Self.patience
+    let hints = [askedAt + Self.silence, askedAt + Self.silence + Self.silence]
+    return hints.first { desk.now < $0 } ?? touchedAt + Self.patience
   }
 
   package func fill(_ scene: inout Scene, _ desk: Desk) {
@@ -121,6 +165,11 @@ package struct TourLayer: Layer {
     let effect = Self.effects[word.intent] ?? ""
     guard desk.audio.canHear(word.phrase) else {
       return "Press \(key(word, desk)): it \(effect)"
+    }
+    if offersLesson, desk.reasonNotToTeach == nil {
+      return desk.asking(
+        "“\(word.phrase)” was missed twice. Teach Chalktalk how you say it? "
+          + "{Say “yes” or “no”|Press y or n}.")
     }
     if let mistaken { return "Heard as “\(mistaken)”: say “\(word.phrase)” once more." }
     if let last = desk.audio.heard.entries.first, last.at > askedAt, last.rejection != nil,
@@ -169,7 +218,13 @@ package struct TourLayer: Layer {
 
   private mutating func give(_ how: Given, _ desk: Desk) {
     given.append(how)
+    ask(desk)
+  }
+
+  /// Asks for the current word, as if for the first time.
+  private mutating func ask(_ desk: Desk) {
     mistaken = nil
+    misses = 0
     (askedAt, touchedAt) = (desk.now, desk.now)
   }
 }

@@ -12,6 +12,7 @@ package enum Overlay: Equatable, Sendable {
   case either(String, String, title: String)
   case page(PageView)
   case pairing(PairingView)
+  case lesson(LessonView)
   case summary(title: String, lines: [String], footer: String = "Enter ends")
 
   /// A line of the help: what to say, which key, what it does.

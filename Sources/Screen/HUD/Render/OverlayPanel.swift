@@ -26,6 +26,7 @@ extension Renderer {
       }
       return viewport
     case .pairing(let pairing): drawPairing(pairing, hasHalves: hasHalves, &frame)
+    case .lesson(let lesson): drawLesson(lesson, scale, &frame)
     case .summary(let title, let lines, let footer):
       drawSummary(title, lines, footer, scale, &frame)
     }

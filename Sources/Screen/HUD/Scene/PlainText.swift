@@ -140,8 +140,21 @@ package struct PlainText {
       return ["\(title) \(left) or \(right)? 1 \(left), 2 \(right)"]
     case .page(let page): return [page.title] + (page.drafts.last?.lines ?? [])
     case .pairing(let pairing): return [pairing.title] + pairing.lines
+    case .lesson(let lesson): return words(for: lesson, before)
     case .summary(let title, let lines, _): return [title] + lines.filter { !$0.isEmpty }
     }
+  }
+
+  /// The takes, and what is said about them; the time left only now and then.
+  private static func words(for lesson: LessonView, _ before: Overlay?) -> [String] {
+    var former: LessonView?
+    if case .lesson(let lesson) = before { former = lesson }
+    if let former, former.word == lesson.word, former.done == lesson.done, !lesson.isWrong {
+      return []
+    }
+    let title = former == nil ? ["\(lesson.title): \(lesson.footer)"] : []
+    let step = "\(lesson.word.lowercased()), \(lesson.done) of \(lesson.steps)"
+    return title + ["\(step): \(lesson.text)"]
   }
 
   private static func words(for form: FormView, _ before: Overlay?) -> [String] {

@@ -1,0 +1,96 @@
+import Core
+import HUD
+package import Hearing
+import Preferences
+import Sound
+import Words
+
+/// The words that are missed again and again, and the lesson that is being recorded.
+struct Lessons {
+  /// A word that was nearly heard.
+  private struct Miss {
+    let phrase: String
+    let intent: IntentName
+    let at: Moment
+  }
+
+  /// Within this time, a word that is missed again is the same one, said again.
+  private static let patience = Duration.seconds(12)
+
+  /// Whether a lesson's sound is being recorded: no word is a command meanwhile.
+  var isRecording = false
+  /// Whether a lesson was offered in this run; one offer is enough.
+  private(set) var hasOffered = false
+  private var misses: [Miss] = []
+
+  /// Follows what was heard; returns a phrase that was missed for the second time in a row.
+  mutating func follow(_ rejection: Rejection, at now: Moment) -> String? {
+    misses.removeAll { now - $0.at > Self.patience }
+    guard rejection.isNearMiss, let phrase = rejection.phrase, let intent = rejection.intent else {
+      return nil
+    }
+    misses.append(Miss(phrase: phrase, intent: intent, at: now))
+    return misses.count { $0.intent == intent } >= 2 ? phrase : nil
+  }
+
+  mutating func noteOffer() {
+    hasOffered = true
+    misses = []
+  }
+}
+
+extension Rejection {
+  /// Whether a command was said, as far as anybody can tell, and not recognised.
+  package var isNearMiss: Bool {
+    switch reason {
+    case .unlikely, .ambiguous: phrase != nil && findings.isNear
+    case .tooLong, .ownSound, .gap, .noMatch: false
+    }
+  }
+
+  /// Whether somebody said something, as far as anybody can tell.
+  var isOfWord: Bool {
+    switch reason {
+    case .unlikely, .ambiguous, .tooLong, .noMatch: true
+    case .ownSound, .gap: false
+    }
+  }
+}
+
+extension Desk {
+  /// Why no word can be taught now; nil if one can.
+  var reasonNotToTeach: String? {
+    if lessons.isRecording { return "A word is being taught already." }
+    if preferences.engine == .pocketsphinx { return "The engine pocketsphinx can't be taught." }
+    if wordsAreText { return nil }
+    if audio.isAsleep { return "Asleep: {say “wake up”|press m}." }
+    if case .on = audio.ear { return nil }
+    return audio.ear.isOff ? "Not listening: keyboard only." : "There is no microphone yet."
+  }
+
+  /// Whose voice is taught: that of the climber who is up.
+  var voice: String? { seats[up].climber }
+
+  var lessonContext: LessonContext { LessonContext(voice: voice, learns: preferences.learns) }
+
+  /// A lesson has come to its end, well or badly.
+  mutating func receive(_ report: LessonReport) {
+    switch report {
+    case .took, .refused: break
+    case .learnt(let lesson, let number):
+      history.add("learning “\(lesson.phrase)”", .lesson(number), redoable: redoable)
+      tell(.learnt(lesson))
+    case .failed(_, let reason):
+      tell(Reply(.warning, "NOT LEARNT: \(reason)", tone: .refused, isDone: false))
+    }
+  }
+}
+
+extension Reply {
+  fileprivate static func learnt(_ lesson: Lesson) -> Reply {
+    let who = lesson.voice.map { "\($0) says" } ?? "you say"
+    return Reply(
+      .info, word: "LEARNT", "LEARNT  how \(who) “\(lesson.phrase)”", tone: .same,
+      speech: "Learnt", offersUndo: true)
+  }
+}

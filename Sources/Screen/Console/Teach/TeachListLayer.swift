@@ -1,0 +1,53 @@
+import Canvas
+import Core
+import HUD
+import Sound
+import Words
+
+/// The words of the screen below, to choose one that is to be taught; those that were missed come
+/// first.
+struct TeachListLayer: ListLayer {
+  /// A phrase, and how often it was missed lately.
+  struct Word {
+    let phrase: String
+    let misses: Int
+  }
+
+  var cursor = Cursor()
+  private let words: [Word]
+
+  init(_ phrases: [String], _ desk: Desk) {
+    let missed = desk.audio.heard.entries.filter { $0.rejection?.isNearMiss == true }
+    let counts = Dictionary(grouping: missed.compactMap(\.word)) { $0 }.mapValues(\.count)
+    // A phrase that is taught must be one of the screen, but not always the one it usually shows.
+    let first = missed.compactMap(\.word).reduce(into: [String]()) { seen, phrase in
+      if !seen.contains(phrase) { seen.append(phrase) }
+    }
+    words =
+      first.map { Word(phrase: $0, misses: counts[$0] ?? 0) }
+      + phrases.filter { counts[$0] == nil }.map { Word(phrase: $0, misses: 0) }
+  }
+
+  var patience: Duration? { .seconds(30) }
+
+  func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
+    [
+      CommandRow(
+        "choose", [.enter], hint: "teach",
+        unavailable: words.isEmpty ? "No word can be said here." : desk.reasonNotToTeach
+      ) { list, desk, _ in
+        guard let word = list.words[at: list.cursor.row] else { return }
+        desk.pop()
+        desk.push(TeachLayer(Lesson(word.phrase, voice: desk.voice)))
+      }
+    ]
+  }
+
+  func list(_ desk: Desk) -> ListView {
+    ListView(
+      title: "Teach which word?" + (desk.sharedName(of: desk.up).map { " · \($0)" } ?? ""),
+      rows: words.map { word in
+        word.misses == 0 ? word.phrase : "\(word.phrase)  missed \(word.misses.counted("time"))"
+      }, selection: cursor.row, empty: "No word can be said here.", footer: footer(desk))
+  }
+}
