@@ -170,6 +170,20 @@ struct TeacherTests {
     #expect(try VoiceStore(folder: voice).records().count == 3)
   }
 
+  @Test("the program's end waits for a word that is being learnt")
+  func finished() async throws {
+    teacher.obey(.record(Lesson("send", voice: nil)))
+    room.quiet(1)
+    for number in 1...3 {
+      room.say(send)
+      _ = try await reports(number)
+    }
+    teacher.obey(.learn)
+    teacher.finish(within: .seconds(600))
+    #expect(try VoiceStore(folder: voice).records().count == 3)
+    #expect(world.reports.last == .learnt(Lesson("send", voice: nil), number: 1))
+  }
+
   @Test("a take of noise, or of our own sound, doesn't count")
   func noTakes() async throws {
     teacher.obey(.record(Lesson("send", voice: nil)))

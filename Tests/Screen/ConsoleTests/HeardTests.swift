@@ -1,3 +1,4 @@
+import Canvas
 import HUD
 import Networks
 import Testing
@@ -51,6 +52,15 @@ struct HeardTests {
   func advice(reason: Rejection.Reason, loudness: Double, probability: Double, says: String) {
     let rows = rows(rejection(reason, loudness: loudness, probability: probability))
     #expect(rows.count == 2 && rows[1].contains(says), "\(rows)")
+  }
+
+  @Test("teaching a word is offered on the narrowest screen")
+  func teaching() {
+    let rig = Rig.climb()
+    rig.receive(.ear(.on(device: "microphone")))
+    rig.press("w")
+    let text = Renderer.render(rig.scene, size: Renderer.smallest).plainText
+    #expect(text.contains("t teach a word") && text.contains("Esc close"))
   }
 
   @Test("in strict mode, the advice for a single word is to say two")

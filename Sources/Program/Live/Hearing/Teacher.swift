@@ -1,6 +1,6 @@
 package import Audio
 package import Console
-import Dispatch
+package import Dispatch
 package import Foundation
 package import Hearing
 import Library
@@ -105,6 +105,13 @@ package final class Teacher: Sendable {
       if let recording { queue.async { [self] in learn(recording) } }
     case .turn(let number, let back): queue.async { [self] in turn(number, back: back) }
     }
+  }
+
+  /// Waits for what is being learnt or taken back: the files then agree with one another.
+  package func finish(within limit: DispatchTimeInterval) {
+    let isDone = DispatchSemaphore(value: 0)
+    queue.async { isDone.signal() }
+    _ = isDone.wait(timeout: .now() + limit)
   }
 
   /// Follows an order to the ear: an undo means that a word was heard wrongly.

@@ -129,6 +129,7 @@ struct VoicePath: Sendable {
     }
     queue.close()
     clips?.close(within: .seconds(1))
+    teacher?.finish(within: .seconds(3))
   }
 
   /// The resources for hearing, or why they are missing: without its model the program cannot hear,

@@ -32,6 +32,13 @@ struct HeardLayer: Layer {
         empty: desk.audio.ear.isOff
           ? "Not listening: keyboard only."
           : "Nothing yet. Is the level meter moving when you speak?",
-        footer: "dB above the room · " + footer(desk)))
+        footer: footer(desk)))
+  }
+
+  /// What can be done comes first: a narrow screen hides what comes before the last.
+  private func footer(_ desk: Desk) -> String {
+    var parts = hints(desk).map { "\($0.key) \($0.label)" }
+    parts.insert("dB above the room", at: parts.count - 1)
+    return parts.joined(separator: " · ")
   }
 }
