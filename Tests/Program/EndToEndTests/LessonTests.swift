@@ -49,7 +49,7 @@ struct LessonTests {
       }
     }
     let tmux = try Tmux(
-      "\(BuildProducts.program("chalktalk").path) climb --mic wallmic --color never",
+      "\(BuildProducts.program("chalktalk").path) climb --mic wallmic --mute --color never",
       environment: room.environment.merging(home.environment) { $1 })
     try await tmux.expect("LISTENING")
     try tmux.press("w")

@@ -201,6 +201,21 @@ struct TeacherTests {
     #expect(advice.contains("loud") || advice.contains("clip"))
   }
 
+  @Test("a word over our own tone is refused, and says so")
+  func overTone() async throws {
+    teacher.obey(.record(Lesson("send", voice: nil)))
+    room.quiet(1)
+    teacher.speakerPlays(room.end..<room.end + 2400)
+    room.say(send)
+    let tone = LessonReport.refused("Our own tone was in it: say the word after the tone.")
+    #expect(try await reports(1) == [tone])
+    // Not once more before a take counts: an echo of the report's own tone would go on forever.
+    teacher.speakerPlays(room.end..<room.end + 2400)
+    room.say(send)
+    room.say(send)
+    #expect(try await reports(2) == [tone, .took(1, knowsTalk: false)])
+  }
+
   @Test("while it records, and until what was said is over, nothing that began is a command")
   func owned() {
     #expect(!teacher.owns(1))

@@ -22,6 +22,8 @@ package final class Teacher: Sendable {
     /// What began before this was not said for the lesson; nil until the next audio.
     var since: Int64?
     var takes: [Take] = []
+    /// Our own tone was reported since the last take; in a room with a long echo, the tone of each report would lead to the next.
+    var hasToldTone = false
     /// nil until the talk begins.
     var talk: [Int16]?
   }
@@ -55,6 +57,8 @@ package final class Teacher: Sendable {
   private static let shortestTalk = Int(AudioFormat.samples(5))
   /// A word that is said again within this time, in seconds, is the one that was missed.
   private static let patience = 8.0
+  /// How much earlier than announced our own sound may begin, and how long its echo may last, in seconds.
+  fileprivate static let (lead, echo) = (0.1, 0.15)
   /// How long utterances are remembered to learn as it goes, in seconds.
   fileprivate static let memory = 10.0
   /// Time to undo a word that was heard, in seconds.
@@ -127,6 +131,9 @@ extension Teacher {
   package func hear(_ chunk: AudioChunk) {
     let news = state.withLock { $0.hear(chunk) }
     if let take = news.take { queue.async { [self] in judge(take, of: news.recording) } }
+    if news.isOverOwnSound {
+      send(.lesson(.refused("Our own tone was in it: say the word after the tone.")))
+    }
     if let saidAgain = news.saidAgain { queue.async { [self] in keep(saidAgain) } }
   }
 
@@ -163,18 +170,30 @@ extension Teacher {
 }
 
 extension Teacher.State {
+  private enum OwnSound {
+    case none
+    /// Nothing else is in it.
+    case alone
+    /// Somebody speaks, too.
+    case beside
+  }
+
   /// What an utterance is for that has just ended, if for anything.
   fileprivate struct News {
     /// A take of a recording.
     var take: Take?
     var recording = 0
+    /// What was said for a recording has our own tone in it.
+    var isOverOwnSound = false
     /// A word whose time to be undone is over.
     var saidAgain: Teacher.SaidAgain?
   }
 
   fileprivate mutating func hear(_ chunk: AudioChunk) -> News {
     var news = News()
-    let take = take(in: chunk)
+    let take = recorder.feed(chunk)
+    let ownSound = self.ownSound(in: take?.utterance.span)
+    remember(ownSound == .none ? take : nil, until: chunk.end)
     if let waiting = saidAgain, waiting.due <= chunk.end {
       news.saidAgain = waiting
       saidAgain = nil
@@ -186,24 +205,33 @@ extension Teacher.State {
     if let talked = recording?.talk?.count {
       if talked < Teacher.longestTalk { recording?.talk?.append(contentsOf: chunk.samples) }
     } else if let take, take.utterance.span.lowerBound >= since {
-      news.take = take
+      news.take = ownSound == .none ? take : nil
+      news.isOverOwnSound = ownSound == .beside && recording?.hasToldTone == false
+      if news.isOverOwnSound { recording?.hasToldTone = true }
       news.recording = recording?.number ?? 0
     }
     return news
   }
 
-  /// An utterance that has just ended, unless our own speaker was in it.
-  fileprivate mutating func take(in chunk: AudioChunk) -> Take? {
-    // Audio isn't kept longer than it may be needed.
+  /// Keeps an utterance for as long as it may turn out to be a word that was said again.
+  private mutating func remember(_ take: Take?, until end: Int64) {
     recent.removeAll {
-      !context.learns
-        || $0.utterance.span.upperBound < chunk.end - AudioFormat.samples(Teacher.memory)
+      !context.learns || $0.utterance.span.upperBound < end - AudioFormat.samples(Teacher.memory)
     }
-    guard let take = recorder.feed(chunk),
-      !ownSounds.contains(where: { $0.overlaps(take.utterance.span) })
-    else { return nil }
-    if context.learns { recent.append(take) }
-    return take
+    if context.learns, let take { recent.append(take) }
+  }
+
+  /// Whether our own speaker is heard in an utterance.
+  private func ownSound(in span: Range<Int64>?) -> OwnSound {
+    guard let span else { return .none }
+    let own = ownSounds.filter { $0.overlaps(span) }
+    guard let first = own.map(\.lowerBound).min(), let last = own.map(\.upperBound).max() else {
+      return .none
+    }
+    let isAlone =
+      span.lowerBound >= first - AudioFormat.samples(Teacher.lead)
+      && span.upperBound <= last + AudioFormat.samples(Teacher.echo)
+    return isAlone ? .alone : .beside
   }
 
   /// The utterance in which a word was missed.
@@ -237,6 +265,7 @@ extension Teacher {
     let count = state.withLock { state in
       guard state.recording?.number == number else { return nil as Int? }
       state.recording?.takes.append(take)
+      state.recording?.hasToldTone = false
       return state.recording?.takes.count
     }
     let knowsTalk = ((try? store.talk()) ?? []).count >= Self.shortestTalk
