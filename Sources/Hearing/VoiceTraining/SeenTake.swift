@@ -65,15 +65,13 @@ struct SeenTake {
   }
 }
 
-/// How alike a person's takes of one word are. Whoever always says a word the same way has to come nearer to be heard.
+/// How alike a person's takes of one word are. Whoever says a word differently each time may be farther from the takes.
 struct TakeLikeness {
-  /// What each path through one of the person's takes costs more; less if negative.
+  /// What each path through one of the person's takes costs more; 0 or less.
   let handicap: Float
 
-  /// The usual distance of a take to the nearest other one of its word (people and synthetic voices), and how far from it a
-  /// person's may be.
-  private static let usual: Float = 0.15
-  private static let bounds: ClosedRange<Float> = -0.06...0.07
+  /// The distance of a take to the nearest other one of its word up to which a voice is steady, and the most that it is given.
+  private static let (steady, most): (Float, Float) = (0.13, 0.06)
 
   init(_ takes: [SeenTake], _ words: WordModel) {
     let distances = takes.enumerated().compactMap { index, take in
@@ -87,7 +85,7 @@ struct TakeLikeness {
       return
     }
     let median = distances[distances.count / 2]
-    handicap = min(max(Self.usual - median, Self.bounds.lowerBound), Self.bounds.upperBound)
+    handicap = -min(max(0, median - Self.steady), Self.most)
   }
 }
 

@@ -160,6 +160,34 @@ struct VoiceTests {
     #expect(again.status == 0 && again.stdout.contains("Takes used: 3"))
   }
 
+  @Test(
+    "a word that no dictionary has is heard once it was taught, and its takes are listed and deleted"
+  )
+  func ownWord() throws {
+    try home.write(
+      "#JSGF V1.0;\ngrammar climb;\npublic <send> = ouistiti;\n",
+      to: "config/chalktalk/grammars/climb.gram")
+    let padded = try recorded("ouistiti")
+    let untaught = try run(["listen", "--audio", padded])
+    #expect(untaught.status == 65)
+    #expect(untaught.stderr.contains("ouistiti") && untaught.stderr.contains("voice train"))
+    for number in 1...3 {
+      let take = try home.write("", to: "data/chalktalk/voice/takes/ouistiti-\(number).wav")
+      let begin = "\(0.5 + 0.013 * Double(number))"
+      try Shell.run(["sox", padded, take, "trim", begin])
+    }
+    let fitted = try run(["voice", "train", "--refit"])
+    #expect(fitted.status == 0 && fitted.stdout.contains("ouistiti     0/3      3/3"), "\(fitted)")
+    let heard = try run(["listen", "--audio", padded, "--explain"])
+    #expect(heard.stdout.contains("by own voice: sum +"), "\(heard.stdout)\(heard.stderr)")
+    let listed = try run(["voice", "takes"]).stdout.split(separator: "\n")
+    #expect(listed.count == 3 && listed.allSatisfy { $0.hasSuffix("  taught      ouistiti") })
+    #expect(try run(["voice", "takes", "--delete", "ouistiti-9.wav"]).status == 64)
+    #expect(try run(["voice", "takes", "--delete", "ouistiti-2.wav"]).status == 0)
+    #expect(try run(["voice", "takes"]).stdout.split(separator: "\n").count == 2)
+    #expect(try run(["voice", "takes", "--name", "Anna"]).stdout.contains("no takes yet"))
+  }
+
   @Test("voice test counts the words heard, missed and invented")
   func test() async throws {
     let room = try AudioLoop()
