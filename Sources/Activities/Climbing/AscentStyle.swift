@@ -1,3 +1,5 @@
+package import Grades
+
 /// How a route was sent other than at the first try, as a list of ascents says it.
 package enum AscentStyle: String, CaseIterable, Sendable {
   case redpoint, pinkpoint

@@ -149,13 +149,3 @@ package enum Outcome: String, Sendable, CaseIterable {
 package enum SwitchMethod: String, Sendable, CaseIterable {
   case start, next, previous, picked, plan
 }
-
-package enum Discipline: String, Sendable, CaseIterable {
-  case boulder, sport, trad
-  case topRope = "top-rope"
-
-  package var isBoulder: Bool { self == .boulder }
-
-  /// The system offered first for this discipline.
-  package var usualSystem: GradeSystem { isBoulder ? .v : .yds }
-}

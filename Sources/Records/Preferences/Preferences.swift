@@ -1,4 +1,3 @@
-package import Climbing
 package import Grades
 
 /// The user's preferences: a value for each row of `SettingTable`, by its name there

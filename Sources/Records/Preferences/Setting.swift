@@ -1,4 +1,3 @@
-import Climbing
 import Grades
 
 /// One setting: its key in `config.toml`, where it acts, the values it allows, its default, what it

@@ -1,5 +1,4 @@
 package import Canvas
-package import Climbing
 package import Core
 package import Grades
 package import Hearing

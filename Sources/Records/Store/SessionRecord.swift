@@ -1,6 +1,6 @@
-package import Climbing
 package import Core
 import GRDB
+package import Grades
 
 /// A session with a number that can be typed: its place by start, from 1, among its climber's sessions or among all.
 /// Unreadable rows have numbers, too.

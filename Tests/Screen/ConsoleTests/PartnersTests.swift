@@ -1,5 +1,6 @@
 import Climbing
 import Core
+import Grades
 import HUD
 import Hearing
 import Preferences

@@ -3,6 +3,7 @@ import Climbing
 import Core
 import Files
 import Foundation
+import Grades
 import Library
 import Lifting
 import Preferences

@@ -3,6 +3,7 @@ import Climbing
 import Console
 import Files
 import Foundation
+import Grades
 import Hearing
 import Library
 import Live

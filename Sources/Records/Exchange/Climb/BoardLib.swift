@@ -1,4 +1,5 @@
 import Climbing
+import Grades
 
 // The logbook of a Kilter, Tension or other Aurora board, as BoardLib and Climbdex write it: fourteen
 // columns (github.com/lemeryfertitta/BoardLib, README, "Logbooks").

@@ -1,4 +1,5 @@
 import Climbing
+import Grades
 
 // A logbook downloaded from ukclimbing.com as DLOG: twelve columns, dates like 28/Sep/25, Font grades
 // like f7A, and styles like `Lead RP`. Any other style is refused with its name.

@@ -1,6 +1,7 @@
 import Climbing
 import Core
 import Foundation
+import Grades
 import Session
 
 /// A logged session that rows of a file may match or join.

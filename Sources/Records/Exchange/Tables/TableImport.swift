@@ -1,5 +1,6 @@
 package import Core
 package import Foundation
+import Grades
 package import Session
 
 /// Turns a table's rows into events, workout by workout and day by day, leaving out those already

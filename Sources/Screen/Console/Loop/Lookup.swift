@@ -1,6 +1,7 @@
 package import Analysis
 package import Climbing
 package import Core
+import Grades
 package import Lifting
 package import Preferences
 package import Session
