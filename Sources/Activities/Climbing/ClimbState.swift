@@ -100,14 +100,8 @@ package struct ClimbState: Equatable, Sendable {
     plan?.forget(id)
     let others = routes.flatMap(\.attempts)
     lastEnd = others.map(\.end).max()
-    // The next attempt's pause goes back to the attempt before the deleted one.
-    let end = found.attempt.end
-    let before = others.map(\.end).filter { $0 <= end }.max()
-    guard let next = others.filter({ $0.end > end }).min(by: { $0.end < $1.end }) else { return }
-    change(attempt: next.id) {
-      $0.entry = $0.entry.rested(
-        RestBefore.pause($0.entry.restBefore, after: end, since: before))
-    }
+    guard let next = others.pause(afterDeleting: found.attempt.end) else { return }
+    change(attempt: next.id) { $0.entry = $0.entry.rested(next.pause) }
   }
 
   private mutating func change(attempt id: String, _ edit: (inout Attempt) -> Void) {

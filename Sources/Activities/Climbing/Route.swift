@@ -111,7 +111,7 @@ package enum EarlierTries: Equatable, Sendable {
   }
 }
 
-package struct Attempt: Equatable, Sendable, Identifiable {
+package struct Attempt: Equatable, Sendable, Rested {
   /// The id of the event that logged it.
   package let id: String
   package let at: Moment
@@ -121,7 +121,8 @@ package struct Attempt: Equatable, Sendable, Identifiable {
   package var outcome: Outcome { entry.outcome }
 
   /// When its logging began, since climbers log an attempt as it ends.
-  var end: Moment { at - entry.timeToLog }
+  package var end: Moment { at - entry.timeToLog }
+  package var restBefore: Duration? { entry.restBefore }
 
   /// Where the fall was, if the climber said.
   package var highPoint: HighPoint? { outcome == .fall ? details.highPoint : nil }

@@ -8,6 +8,27 @@ package enum RestBefore: Equatable, Sendable {
   case timer(Duration?)
 }
 
+/// An attempt or a set, after a pause.
+package protocol Rested: Identifiable<String> {
+  var end: Moment { get }
+  /// The pause before it, where known.
+  var restBefore: Duration? { get }
+}
+
+extension Array where Element: Rested {
+  /// What the deletion of another entry changes: the pause before the next one goes back to the
+  /// entry before the deleted one. nil if none came after it.
+  ///
+  /// - Parameter end: when the deleted entry ended.
+  package func pause(afterDeleting end: Moment) -> (id: String, pause: Duration?)? {
+    let before = map(\.end).filter { $0 <= end }.max()
+    let later = filter { $0.end > end }
+    guard let next = later.min(by: { $0.end < $1.end }) else { return nil }
+    let pause = next.restBefore.flatMap { RestBefore.pause(since: before, until: end + $0) }
+    return (next.id, pause)
+  }
+}
+
 extension RestBefore {
   /// The pause before an attempt or a set: the event's value if that is reliable, otherwise
   /// computed from the times. Both logging and reading use this function only.
@@ -25,14 +46,6 @@ extension RestBefore {
     case .timer(let length):
       gesture == .imported ? length : Self.pause(since: end, until: start)
     }
-  }
-
-  /// The pause after the previous attempt or set is deleted: it then counts from the end of the one
-  /// before that.
-  package static func pause(
-    _ pause: Duration?, after deleted: Moment, since end: Moment?
-  ) -> Duration? {
-    pause.flatMap { Self.pause(since: end, until: deleted + $0) }
   }
 
   /// The pause between two moments; nil without the first.

@@ -39,7 +39,7 @@ package struct BlockPlan: Equatable, Sendable {
 }
 
 /// A set that was done, or missed.
-package struct LoggedSet: Equatable, Sendable, Identifiable {
+package struct LoggedSet: Equatable, Sendable, Rested {
   /// The id of the event that logged it.
   package let id: String
   package let at: Moment
@@ -49,7 +49,8 @@ package struct LoggedSet: Equatable, Sendable, Identifiable {
   var aim: Duration?
 
   /// When its logging began, since lifters log a set as it ends.
-  var end: Moment { at - entry.timeToLog }
+  package var end: Moment { at - entry.timeToLog }
+  package var restBefore: Duration? { entry.restBefore }
 
   /// The values the next set starts from.
   var aimed: SetValues {

@@ -113,14 +113,8 @@ package struct LiftState: Equatable, Sendable {
     if fresh?.id == id { fresh = nil }
     let others = blocks.flatMap(\.sets)
     lastEnd = others.map(\.end).max()
-    // The next set's pause goes back to the set before the deleted one.
-    let before = others.map(\.end).filter { $0 <= deleted.end }.max()
-    let later = others.filter { $0.end > deleted.end }
-    guard let next = later.min(by: { $0.end < $1.end }) else { return }
-    edit(next.id) {
-      $0.entry = $0.entry.rested(
-        RestBefore.pause($0.entry.restBefore, after: deleted.end, since: before))
-    }
+    guard let next = others.pause(afterDeleting: deleted.end) else { return }
+    edit(next.id) { $0.entry = $0.entry.rested(next.pause) }
   }
 
   private mutating func change(_ block: String, _ edit: (inout ExerciseBlock) -> Void) {
