@@ -20,3 +20,15 @@ extension IntentName {
   package static let strict: IntentName = "strict"
   package static let normal: IntentName = "normal"
 }
+
+// What a command's nature says about how readily it is heard (docs/hearing.md, "The judge's table").
+extension IntentName {
+  /// People answer a question even in the middle of talk.
+  package static let answers: Set<IntentName> = ["yes", "no"]
+  /// They only show something: a mistake costs nothing.
+  package static let harmless: Set<IntentName> = ["status", "history"]
+  /// "Choose that" and "delete that" occur in talk by chance, and have effects that may go unseen.
+  package static let risky: Set<IntentName> = ["choose", "delete"]
+  /// It takes back what was logged last, so it is likely right after that.
+  package static let undo: IntentName = "undo"
+}

@@ -164,10 +164,8 @@ extension Candidate.Source {
 ///
 /// How much each row counts is in the judge's table (`expectation`); docs/hearing.md ("The judge's table") argues each.
 struct Prior: Sendable {
-  private static let harmlessIntents: Set<IntentName> = ["status", "history"]
-  private static let answers: Set<IntentName> = ["yes", "no"]
-  /// "Choose that" and "delete that" occur in talk by chance, and have effects that may go unseen.
-  private static let risky: Set<IntentName> = ["choose", "delete"]
+  /// The grammar that is listened for while a question is on the screen.
+  private static let question = "confirm"
 
   private let table: JudgeTable.Expectation
   /// Whether a question is on the screen.
@@ -181,9 +179,9 @@ struct Prior: Sendable {
   ///   - isStrict: whether only its forms of two words are heard.
   init(_ table: JudgeTable.Expectation, grammar: Grammar, isStrict: Bool = false) {
     self.table = table
-    isAsked = grammar.name == "confirm"
+    isAsked = grammar.name == Self.question
     let rules = isStrict ? grammar.rules.filter { $0.phrases.contains { $0.contains(" ") } } : []
-    long = Set(rules.map(\.intent)).subtracting(Self.risky)
+    long = Set(rules.map(\.intent)).subtracting(IntentName.risky)
   }
 
   /// Expects every intent alike.
@@ -207,19 +205,19 @@ struct Prior: Sendable {
 
   /// Whether an intent's surroundings matter: people answer a question even in the middle of talk.
   func heedsSurroundings(of intent: IntentName) -> Bool {
-    !isAsked || !Self.answers.contains(intent)
+    !isAsked || !IntentName.answers.contains(intent)
   }
 
   /// The log odds for an intent at a sample of the stream.
   func shift(for intent: IntentName, at index: Int64) -> Double {
-    if isAsked { return Self.answers.contains(intent) ? table.answer : 0 }
+    if isAsked { return IntentName.answers.contains(intent) ? table.answer : 0 }
     return (long.contains(intent) ? table.twoWords : 0) + (intent == .sleep ? table.silencing : 0)
       + shiftOfMoment(for: intent, at: index)
   }
 
   private func shiftOfMoment(for intent: IntentName, at index: Int64) -> Double {
-    if Self.harmlessIntents.contains(intent) { return table.harmless }
-    guard intent == "undo", let last, last.happening == .tried,
+    if IntentName.harmless.contains(intent) { return table.harmless }
+    guard intent == .undo, let last, last.happening == .tried,
       AudioFormat.seconds(index - last.at) < table.soon
     else { return 0 }
     return table.regret
