@@ -47,7 +47,8 @@ let package = Package(
   // GRDB brings durable commits, migrations and queries; SwiftNIO's decoder bounds what a hostile client can send (FlyingFox
   // bounds neither a request's header nor slow clients), and its TLS has the same back-pressure. Also rejected: TOMLKit
   // (aborts on some invalid files, and its values have no lines), SwiftCSV (holds the whole file in memory, reports no
-  // lines), ncurses (no true colour, no synchronised output), ONNX and Torch (our networks are small).
+  // lines), ncurses (no true colour, no synchronised output), ONNX and Torch (our networks are small), swift-subprocess (ends
+  // process groups, but only asynchronously: a script waits for each hook where it stands).
   // Exact versions, so that a commit always builds the same program.
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
