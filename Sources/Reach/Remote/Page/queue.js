@@ -6,6 +6,7 @@ import { $, make, showItems, timeOfDay } from "/parts.js";
 
 const storageKey = "chalktalk-waiting";
 const newsTime = 5000; // ms for which a toast is shown
+const patience = 10000; // ms after which a gesture that got no answer is sent again
 export const queue = { waiting: [], refused: (text) => text, waits: (command, name) => name, done: (command) => command };
 let isSending = false;
 let retryTimer = 0;
@@ -75,8 +76,18 @@ export function ask(command, value) {
     const isAnswer = ["yes", "no"].includes(command) && waiting.some((other) => other.problem);
     return isAnswer ? [gesture, ...waiting] : [...waiting, gesture];
   });
-  if (!link.isOnline) queue.waits(command, nameOf(gesture));
+  if (!link.isOnline) sayThatItWaits(gesture);
   sendNext();
+}
+
+// Said once: at once, or when its first try fails, because a last beat may come in on a network that is gone. A gesture that waited
+// before the page was opened is no news.
+const said = new Set();
+
+function sayThatItWaits({ id, command, madeAt, ...gesture }) {
+  if (said.has(id) || Date.now() - madeAt > newsTime + patience) return;
+  said.add(id);
+  queue.waits(command, nameOf({ command, ...gesture }));
 }
 
 // One after the other, in the order in which they were made.
@@ -96,7 +107,7 @@ async function send(gesture) {
   const { id, command, value, climber, session, card, after, madeAt } = gesture;
   const body = JSON.stringify({ id, command, value, climber, session, card, after, ageMs: Math.max(0, Date.now() - madeAt) });
   try {
-    const response = await fetch("/gesture", { method: "POST", body, signal: AbortSignal.timeout(10000) });
+    const response = await fetch("/gesture", { method: "POST", body, signal: AbortSignal.timeout(patience) });
     if (response.status === 401) {
       unpaired();
       return 1500;
@@ -109,6 +120,7 @@ async function send(gesture) {
     note(gesture, { problem: answer.text || answer.error });
     return 3000;
   } catch {
+    sayThatItWaits(gesture);
     return 1500;
   }
 }
