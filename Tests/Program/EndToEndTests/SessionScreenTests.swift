@@ -114,8 +114,8 @@ struct SessionScreenTests {
     #expect(try await Shell.wait { try terminal.screen(escapes: true).contains("48;2;16;20;24") })
     try terminal.type(",")
     try await terminal.expect("Settings")
-    try terminal.press("Down", "Down", "Down", "Down", "Down", "Down", "Down")
-    try await terminal.expect("› 8 theme")
+    try terminal.press("Down", "Down", "Down", "Down", "Down", "Down", "Down", "Down")
+    try await terminal.expect("› 9 theme")
     try terminal.press("Right")
     try await terminal.expect("light")
     #expect(
