@@ -83,18 +83,16 @@ package struct TakeSpotter: Sendable {
     var likeness = vectors.biases(times: 1)
     vectors.add(
       taps: 0..<1, of: UnitVector.of(embedding), at: 0, stride: embedding.count, to: &likeness)
-    var best: [Path?] = Array(repeating: nil, count: phrases.count)
+    var best: [Int?] = Array(repeating: nil, count: phrases.count)
     for index in paths.indices {
       paths[index].push(likeness)
-      let path = paths[index]
-      if path.cost < best[path.phrase]?.cost ?? .infinity { best[path.phrase] = path }
+      let (phrase, cost) = (paths[index].phrase, paths[index].cost)
+      if cost < best[phrase].map({ paths[$0].cost }) ?? .infinity { best[phrase] = index }
     }
-    return zip(phrases, best).compactMap { phrase, path in
-      path.map {
-        Match(
-          phrase: phrase, cost: Double($0.cost),
-          seconds: Double($0.lengths.last ?? 0) * WordSpotter.step)
-      }
+    return best.compactMap { $0 }.map { index in
+      Match(
+        phrase: phrases[paths[index].phrase], cost: Double(paths[index].cost),
+        seconds: Double(paths[index].lengths.last ?? 0) * WordSpotter.step)
     }
   }
 }

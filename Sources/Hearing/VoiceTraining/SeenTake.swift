@@ -8,6 +8,8 @@ struct SeenTake {
   let phrase: String
   let samples: [Int16]
   let part: SpokenPart
+  /// How high the voice is, in hertz, if that can be told.
+  let pitch: Double?
   /// The take as it was recorded, and with noise in it.
   let asRecorded, inNoise: VoiceAdaptation.Template
   /// The embedding's answers to the take as it was recorded.
@@ -22,6 +24,7 @@ struct SeenTake {
   init?(_ take: VoiceFit.Take, _ words: WordModel) {
     guard let part = SpokenPart(of: take.samples) else { return nil }
     (phrase, samples, self.part) = (take.phrase, take.samples, part)
+    pitch = VoicePitch.of(take.samples[part.span])
     let begin = Int(AudioFormat.samples(Self.before))
     let quiet = RoomNoise.samples(begin, level: part.room)
     let all = quiet + take.samples + quiet.prefix(Int(AudioFormat.samples(Self.after)))
@@ -39,9 +42,6 @@ struct SeenTake {
     guard let asRecorded = template(vectors), let inNoise = template(noisy) else { return nil }
     (self.asRecorded, self.inNoise) = (asRecorded, inNoise)
   }
-
-  /// The word without the room around it.
-  var spoken: ArraySlice<Int16> { samples[part.span] }
 
   /// The cheapest path through any of some templates.
   func nearest(of templates: [VoiceAdaptation.Template], _ words: WordModel) -> TakeSpotter.Match? {

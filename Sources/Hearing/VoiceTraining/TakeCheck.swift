@@ -13,16 +13,23 @@ package struct TakeCheck {
   private static let pitches = 1.5
 
   private let model: HearingModel
-  private let seen: [SeenTake]
-  /// The pitch of the takes so far, in hertz.
-  private let pitch: Double?
+  private var seen: [SeenTake]
 
   /// - Parameter takes: the person's takes so far, of all words.
   package init(_ model: HearingModel, takes: [VoiceFit.Take]) {
     self.model = model
     seen = takes.compactMap { SeenTake($0, model.words) }
-    let known = seen.compactMap { VoicePitch.of($0.spoken) }.sorted()
-    pitch = known.isEmpty ? nil : known[known.count / 2]
+  }
+
+  /// Counts another take among the person's.
+  package mutating func add(_ take: VoiceFit.Take) {
+    if let taken = SeenTake(take, model.words) { seen.append(taken) }
+  }
+
+  /// The pitch of the takes so far, in hertz.
+  private var pitch: Double? {
+    let known = seen.compactMap(\.pitch).sorted()
+    return known.isEmpty ? nil : known[known.count / 2]
   }
 
   /// What is wrong with a take of a phrase, if anything.
@@ -35,7 +42,7 @@ package struct TakeCheck {
     let take = VoiceFit.Take(phrase: phrase, samples: samples)
     guard let taken = SeenTake(take, model.words) else { return .silent }
     if let flaw = taken.part.flaw(in: samples) { return flaw }
-    if let pitch, let own = VoicePitch.of(taken.spoken),
+    if let pitch, let own = taken.pitch,
       max(own / pitch, pitch / own) > Self.pitches
     {
       return .anotherVoice

@@ -9,66 +9,36 @@ import Synchronization
 import VoiceTraining
 import Words
 
-/// Records lessons, and learns from them.
+/// Learns from the lessons that a `LessonRecorder` records.
 ///
 /// The ear's thread brings the audio, and is never held up: takes are judged, fitted and written on a
 /// queue of the teacher's own, one after another.
 package final class Teacher: Sendable {
-  /// A lesson that is being recorded.
-  fileprivate struct Recording {
-    let lesson: Lesson
-    /// Tells takes of this recording from those of an earlier one.
-    let number: Int
-    /// What began before this was not said for the lesson; nil until the next audio.
-    var since: Int64?
-    var takes: [Take] = []
-    /// Our own tone was reported since the last take; in a room with a long echo, the tone of each report would lead to the next.
-    var hasToldTone = false
-    /// nil until the talk begins.
-    var talk: [Int16]?
-  }
-
-  /// A word that was missed, said again and heard; it becomes a take unless it is undone at once.
-  fileprivate struct SaidAgain {
-    let phrase: String
-    let voice: String?
-    let take: Take
-    let due: Int64
-  }
-
-  fileprivate struct State {
+  private struct State {
     var hear: @Sendable (VoiceAdaptation) -> Void = { _ in }
-    var recorder = TakeRecorder()
-    var recording: Recording?
-    var recordings = 0
-    /// What began before this belongs to a lesson.
-    var mutedTo: Int64 = 0
-    var ownSounds: [Range<Int64>] = []
-    var context = LessonContext()
     var changes: [VoiceChange] = []
-    /// The latest utterances, any of which may turn out to be a word.
-    var recent: [Take] = []
-    var missed: Rejection?
-    var saidAgain: SaidAgain?
+    var known: Known?
   }
 
-  fileprivate static let longestTalk = Int(AudioFormat.samples(60))
+  /// What a recording's takes are compared with: read once, not for each of them.
+  private struct Known {
+    /// The recording's number.
+    let recording: Int
+    var check: TakeCheck
+    let knowsTalk: Bool
+  }
+
   /// Less talk than this says nothing.
   private static let shortestTalk = Int(AudioFormat.samples(5))
-  /// A word that is said again within this time, in seconds, is the one that was missed.
-  private static let patience = 8.0
-  /// How much earlier than announced our own sound may begin, and how long its echo may last, in seconds.
-  fileprivate static let (lead, echo) = (0.1, 0.15)
-  /// How long utterances are remembered to learn as it goes, in seconds.
-  fileprivate static let memory = 10.0
-  /// Time to undo a word that was heard, in seconds.
-  private static let timeToUndo = 6.0
+  /// More takes than this of one recording aren't judged.
+  private static let most = 8
 
   private let model: HearingModel
   private let folder: URL
   private let send: @Sendable (Input) -> Void
   private let log: @Sendable (@escaping @Sendable () -> String) -> Void
   private let queue = DispatchQueue(label: "chalktalk-lessons")
+  private let recorder = Mutex(LessonRecorder())
   private let state = Mutex(State())
 
   /// - Parameters:
@@ -92,21 +62,18 @@ package final class Teacher: Sendable {
 
   package func obey(_ order: LessonOrder) {
     switch order {
-    case .follow(let context): state.withLock { $0.context = context }
-    case .record(let lesson):
-      state.withLock { state in
-        state.recordings += 1
-        state.recording = Recording(lesson: lesson, number: state.recordings)
-        state.saidAgain = nil
-      }
-    case .talk: state.withLock { $0.recording?.talk = [] }
-    case .stop: state.withLock { $0.recording = nil }
+    case .follow(let context): recorder.withLock { $0.context = context }
+    case .record(let lesson): recorder.withLock { $0.record(lesson) }
+    case .talk: recorder.withLock { $0.beginTalk() }
+    case .stop:
+      recorder.withLock { _ = $0.stop() }
+      queue.async { [self] in forget() }
     case .learn:
-      let recording = state.withLock { state in
-        defer { state.recording = nil }
-        return state.recording
+      let recording = recorder.withLock { $0.stop() }
+      queue.async { [self] in
+        forget()
+        if let recording { learn(recording) }
       }
-      if let recording { queue.async { [self] in learn(recording) } }
     case .turn(let number, let back): queue.async { [self] in turn(number, back: back) }
     }
   }
@@ -118,9 +85,9 @@ package final class Teacher: Sendable {
     _ = isDone.wait(timeout: .now() + limit)
   }
 
-  /// Follows an order to the ear: an undo means that a word was heard wrongly.
+  /// Follows an order to the ear.
   package func follow(_ order: EarOrder) {
-    if case .happened(.other) = order { state.withLock { $0.saidAgain = nil } }
+    if case .happened(.other) = order { recorder.withLock { $0.undone() } }
   }
 }
 
@@ -129,7 +96,7 @@ package final class Teacher: Sendable {
 extension Teacher {
   /// Takes the next audio, before the listener hears it.
   package func hear(_ chunk: AudioChunk) {
-    let news = state.withLock { $0.hear(chunk) }
+    let news = recorder.withLock { $0.hear(chunk) }
     if let take = news.take { queue.async { [self] in judge(take, of: news.recording) } }
     if news.isOverOwnSound {
       send(.lesson(.refused("Our own tone was in it: say the word after the tone.")))
@@ -138,108 +105,13 @@ extension Teacher {
   }
 
   /// Whether what began at a time of the stream, in seconds, belongs to a lesson, and is no command.
-  package func owns(_ start: Double) -> Bool {
-    state.withLock { $0.recording != nil || AudioFormat.samples(start) < $0.mutedTo }
-  }
+  package func owns(_ start: Double) -> Bool { recorder.withLock { $0.owns(start) } }
 
   /// Marks samples during which our own speaker plays.
-  package func speakerPlays(_ span: Range<Int64>) {
-    state.withLock { $0.ownSounds = $0.ownSounds.suffix(20) + [span] }
-  }
+  package func speakerPlays(_ span: Range<Int64>) { recorder.withLock { $0.speakerPlays(span) } }
 
   /// Follows what was heard, to learn as it goes.
-  package func heard(_ heard: Heard) {
-    state.withLock { state in
-      guard state.context.learns, state.recording == nil else { return }
-      switch heard {
-      case .rejected(let rejection) where rejection.isNearMiss: state.missed = rejection
-      case .command(let command):
-        guard let missed = state.missed else { return }
-        state.missed = nil
-        guard missed.phrase == command.phrase, command.reading == nil,
-          command.start >= missed.end, command.start - missed.end < Self.patience,
-          let take = state.take(of: missed)
-        else { return }
-        state.saidAgain = SaidAgain(
-          phrase: command.phrase, voice: state.context.voice, take: take,
-          due: AudioFormat.samples(command.accepted + Self.timeToUndo))
-      case .rejected, .changed: break
-      }
-    }
-  }
-}
-
-extension Teacher.State {
-  private enum OwnSound {
-    case none
-    /// Nothing else is in it.
-    case alone
-    /// Somebody speaks, too.
-    case beside
-  }
-
-  /// What an utterance is for that has just ended, if for anything.
-  fileprivate struct News {
-    /// A take of a recording.
-    var take: Take?
-    var recording = 0
-    /// What was said for a recording has our own tone in it.
-    var isOverOwnSound = false
-    /// A word whose time to be undone is over.
-    var saidAgain: Teacher.SaidAgain?
-  }
-
-  fileprivate mutating func hear(_ chunk: AudioChunk) -> News {
-    var news = News()
-    let take = recorder.feed(chunk)
-    let ownSound = self.ownSound(in: take?.utterance.span)
-    remember(ownSound == .none ? take : nil, until: chunk.end)
-    if let waiting = saidAgain, waiting.due <= chunk.end {
-      news.saidAgain = waiting
-      saidAgain = nil
-    }
-    guard recording != nil else { return news }
-    mutedTo = chunk.end
-    let since = recording?.since ?? chunk.start
-    recording?.since = since
-    if let talked = recording?.talk?.count {
-      if talked < Teacher.longestTalk { recording?.talk?.append(contentsOf: chunk.samples) }
-    } else if let take, take.utterance.span.lowerBound >= since {
-      news.take = ownSound == .none ? take : nil
-      news.isOverOwnSound = ownSound == .beside && recording?.hasToldTone == false
-      if news.isOverOwnSound { recording?.hasToldTone = true }
-      news.recording = recording?.number ?? 0
-    }
-    return news
-  }
-
-  /// Keeps an utterance for as long as it may turn out to be a word that was said again.
-  private mutating func remember(_ take: Take?, until end: Int64) {
-    recent.removeAll {
-      !context.learns || $0.utterance.span.upperBound < end - AudioFormat.samples(Teacher.memory)
-    }
-    if context.learns, let take { recent.append(take) }
-  }
-
-  /// Whether our own speaker is heard in an utterance.
-  private func ownSound(in span: Range<Int64>?) -> OwnSound {
-    guard let span else { return .none }
-    let own = ownSounds.filter { $0.overlaps(span) }
-    guard let first = own.map(\.lowerBound).min(), let last = own.map(\.upperBound).max() else {
-      return .none
-    }
-    let isAlone =
-      span.lowerBound >= first - AudioFormat.samples(Teacher.lead)
-      && span.upperBound <= last + AudioFormat.samples(Teacher.echo)
-    return isAlone ? .alone : .beside
-  }
-
-  /// The utterance in which a word was missed.
-  fileprivate func take(of missed: Rejection) -> Take? {
-    let span =
-      AudioFormat.samples(missed.start)..<AudioFormat.samples(max(missed.start, missed.end))
-    return recent.last { $0.utterance.span.overlaps(span) }
-  }
+  package func heard(_ heard: Heard) { recorder.withLock { $0.heard(heard) } }
 }
 
 // MARK: - On the queue
@@ -247,32 +119,36 @@ extension Teacher.State {
 extension Teacher {
   private func store(of voice: String?) -> VoiceStore { VoiceStore(folder: folder, person: voice) }
 
-  private func recording(_ number: Int) -> Recording? {
-    state.withLock { $0.recording?.number == number ? $0.recording : nil }
-  }
-
   private func judge(_ take: Take, of number: Int) {
-    guard let recording = recording(number), recording.takes.count < 8 else { return }
+    guard let recording = recorder.withLock({ $0.recording }), recording.number == number,
+      recording.takes.count < Self.most
+    else { return }
     let phrase = recording.lesson.phrase
-    let store = store(of: recording.lesson.voice)
-    let known = (try? store.takes()) ?? []
-    let check = TakeCheck(
-      model,
-      takes: known + recording.takes.map { VoiceFit.Take(phrase: phrase, samples: $0.samples) })
-    if let flaw = check.flaw(of: take, as: phrase) {
+    var known =
+      state.withLock { $0.known }.flatMap { $0.recording == number ? $0 : nil }
+      ?? known(for: recording)
+    if let flaw = known.check.flaw(of: take, as: phrase) {
+      state.withLock { [known] in $0.known = known }
       return send(.lesson(.refused(flaw.adviceAtTheWall)))
     }
-    let count = state.withLock { state in
-      guard state.recording?.number == number else { return nil as Int? }
-      state.recording?.takes.append(take)
-      state.recording?.hasToldTone = false
-      return state.recording?.takes.count
+    known.check.add(VoiceFit.Take(phrase: phrase, samples: take.samples))
+    state.withLock { [known] in $0.known = known }
+    if let count = recorder.withLock({ $0.count(take, of: number) }) {
+      send(.lesson(.took(count, knowsTalk: known.knowsTalk)))
     }
-    let knowsTalk = ((try? store.talk()) ?? []).count >= Self.shortestTalk
-    if let count { send(.lesson(.took(count, knowsTalk: knowsTalk))) }
   }
 
-  private func learn(_ recording: Recording) {
+  private func known(for recording: LessonRecorder.Recording) -> Known {
+    let store = store(of: recording.lesson.voice)
+    return Known(
+      recording: recording.number,
+      check: TakeCheck(model, takes: (try? store.takes()) ?? []),
+      knowsTalk: ((try? store.talk()) ?? []).count >= Self.shortestTalk)
+  }
+
+  private func forget() { state.withLock { $0.known = nil } }
+
+  private func learn(_ recording: LessonRecorder.Recording) {
     let lesson = recording.lesson
     let store = store(of: lesson.voice)
     var change = VoiceChange(in: store.folder)
@@ -311,7 +187,7 @@ extension Teacher {
 
   /// Keeps a word that was said again as a take. It was nobody's order: what goes wrong is only
   /// noted.
-  private func keep(_ saidAgain: SaidAgain) {
+  private func keep(_ saidAgain: LessonRecorder.SaidAgain) {
     let store = store(of: saidAgain.voice)
     do {
       let check = TakeCheck(model, takes: try store.takes())

@@ -110,6 +110,7 @@ struct VoiceTrainCommand: ParsableCommand {
     of phrase: String, _ session: TakeSession, _ model: HearingModel, beside others: [VoiceFit.Take]
   ) throws -> [Take] {
     var takes: [Take] = []
+    var check = TakeCheck(model, takes: others)
     var attempts = 0
     while takes.count < Self.takesOfAWord {
       try Output.line("Say: \(phrase.uppercased())   (\(takes.count + 1) of \(Self.takesOfAWord))")
@@ -122,8 +123,7 @@ struct VoiceTrainCommand: ParsableCommand {
         try Output.line("  I heard nothing.")
         continue
       }
-      let known = takes.map { VoiceFit.Take(phrase: phrase, samples: $0.samples) }
-      if let flaw = TakeCheck(model, takes: others + known).flaw(of: take, as: phrase) {
+      if let flaw = check.flaw(of: take, as: phrase) {
         attempts += 1
         try Output.line("  \(flaw.advice).")
         guard attempts < Self.attempts else {
@@ -136,6 +136,7 @@ struct VoiceTrainCommand: ParsableCommand {
           format: "  kept: peak %.0f dB, %.0f dB above the room, %.2f s", take.utterance.peak,
           take.utterance.signalToNoise, take.utterance.seconds))
       takes.append(take)
+      check.add(VoiceFit.Take(phrase: phrase, samples: take.samples))
     }
     return takes
   }
