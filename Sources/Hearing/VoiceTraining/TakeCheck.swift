@@ -4,9 +4,10 @@ import Networks
 
 /// Tells whether a take can teach its word, by its level, by the person's other takes and by what everybody's networks hear in it.
 package struct TakeCheck {
-  /// A take of the same word is no farther than this; one of another word that is nearer than both this and the same word's, by so
-  /// much, is that word. Distances as `TakeSpotter`'s.
-  private static let (farthest, nearest, lead) = (0.5, 0.25, 0.03)
+  /// A take that is farther than this from the others of its word is another word: so are .96 of another word's takes, and .03 of
+  /// the same word's. One of another word that is nearer than both the next and the same word's, by so much, is that word.
+  /// Distances as `TakeSpotter`'s.
+  private static let (farthest, nearest, lead) = (0.45, 0.25, 0.03)
   /// The networks' probability above which a take is some other phrase.
   private static let sure = 0.9
   /// A voice's pitch stays within this ratio of its usual one.
@@ -59,9 +60,8 @@ package struct TakeCheck {
     {
       return .anotherWord(heard.phrase)
     }
-    // Two takes differ, and the first may be the one that isn't the word.
-    guard seen.count(where: { $0.phrase == phrase }) > 1, let same else { return nil }
-    return same > Self.farthest ? .anotherWord(nil) : nil
+    guard let same, same > Self.farthest else { return nil }
+    return .anotherWord(nil)
   }
 
   /// The phrase of the same screen that a phrase's takes would be taken for.

@@ -162,6 +162,33 @@ struct TeachTests {
     #expect(!rig.listening.only.isEmpty)
   }
 
+  @Test("“teach a word” opens the words to teach, from the session and from what was heard")
+  func spoken() throws {
+    let rig = climbing()
+    let lesson = try #require(rig.expected.first { $0.intent == "teach" })
+    let teach = SpokenReading(SpokenValue(.name("a word"), words: "teach a word"))
+    #expect(lesson == .lesson)
+    for isBelow in [false, true] {
+      if isBelow { rig.press("w") }
+      rig.receive(.said("teach", teach, wordEnd: rig.now))
+      #expect(rig.list?.title == "Teach which word?")
+      rig.say("choose")
+      #expect(rig.lesson?.phrase == "send")
+      rig.press("Esc")
+    }
+    rig.receive(.ear(.lost(reason: "the device is gone")))
+    #expect(!rig.expected.contains { $0.intent == "teach" })
+  }
+
+  @Test("where nothing was ever heard, `w` says that `t` teaches a word, and it lists them all")
+  func nothingHeard() throws {
+    let rig = climbing()
+    rig.press("w")
+    #expect(rig.list?.empty.hasSuffix("Then t teaches a word.") == true)
+    rig.press("t")
+    #expect(rig.list?.rows.starts(with: ["send", "fall", "rest"]) == true)
+  }
+
   @Test("a partner is taught by name")
   func partners() {
     let rig = climbing(with: ["Anna"])

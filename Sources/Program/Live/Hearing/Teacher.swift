@@ -216,6 +216,7 @@ extension TakeFlaw {
   fileprivate var adviceAtTheWall: String {
     switch self {
     case .anotherVoice: "That is another voice: whoever is up teaches the word."
+    case .anotherWord(nil): "\(advice), or start over: r."
     case .silent, .clipped, .quiet, .long, .anotherWord: "\(advice)."
     }
   }

@@ -22,6 +22,7 @@ struct ExpectedValue: ExpressibleByArgument {
       switch name {
       case "grade": Self.grades(likely)
       case "name": Self.names(likely)
+      case "lesson": SpokenForm.lesson
       case "climber":
         likely.map { SpokenForm.climbers($0.split(separator: ",").map(String.init)) }
       default: Self.number(name, likely)

@@ -79,7 +79,7 @@ package struct ClimbLayer: Layer {
       ) { _, desk, command in desk.changeSystem(by: command) },
       CommandRow("routes", ["g"]) { _, desk, _ in desk.push(RoutesLayer(desk)) },
       order("onsight", ["o"], .climb(.toggleOnsight), desk, unavailable: desk.reasonAgainstOnsight),
-    ] + restRows(desk) + entryRows + partnerRows(desk) + [
+    ] + restRows(desk) + entryRows + partnerRows(desk) + teachRows(desk) + [
       CommandRow("plans", ["l"]) { _, desk, _ in desk.push(PlansLayer()) },
       CommandRow("workouts", ["L"]) { _, desk, _ in desk.openWorkouts() },
       CommandRow("timers", ["t"], hint: "timers") { _, desk, _ in desk.push(TimersLayer()) },

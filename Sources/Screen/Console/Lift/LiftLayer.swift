@@ -139,7 +139,7 @@ package struct LiftLayer: Layer {
         desk.push(TimersLayer())
       },
       CommandRow("begin") { $0.beginWanted(&$1, $2) },
-    ] + restRows(desk) + partnerRows(desk) + [
+    ] + restRows(desk) + partnerRows(desk) + teachRows(desk) + [
       order(
         "finish", isForLifting ? ["q"] : [], .finish, desk, hint: isForLifting ? "finish" : nil,
         asks: desk.questionBeforeEnd)

@@ -14,7 +14,7 @@ struct HeardLayer: Layer {
     [
       CommandRow(
         "teach", ["t"], help: "Teach Chalktalk how you say a word.", hint: "teach a word",
-        unavailable: desk.reasonNotToTeach
+        unavailable: desk.reasonNotToTeach, takes: .lesson
       ) { _, desk, _ in
         desk.pop()
         desk.teach()
@@ -31,7 +31,7 @@ struct HeardLayer: Layer {
         selection: -1,
         empty: desk.audio.ear.isOff
           ? "Not listening: keyboard only."
-          : "Nothing yet. Is the level meter moving when you speak?",
+          : "Nothing yet. Does the level meter move when you speak? Then t teaches a word.",
         footer: footer(desk)))
   }
 

@@ -2,7 +2,25 @@ import Canvas
 import Core
 import HUD
 import Sound
-import Words
+package import Words
+
+extension Layer {
+  /// The command that begins a lesson, in every activity that attempts or sets are logged in.
+  func teachRows(_ desk: Desk) -> [CommandRow<Self>] {
+    [
+      CommandRow(
+        "teach", help: "Teach Chalktalk how you say a word: “teach a word”.",
+        unavailable: desk.reasonNotToTeach, takes: .lesson
+      ) { _, desk, _ in desk.teach() }
+    ]
+  }
+}
+
+extension SpokenForm {
+  /// What begins a lesson. It is heard by its phones, so that no network has to know it.
+  package static let lesson = names(
+    "teach", after: ["teach"], [SpokenName("a word", phrases: ["a word"])])
+}
 
 /// The words of the screen below, to choose one that is to be taught; those that were missed come
 /// first.
