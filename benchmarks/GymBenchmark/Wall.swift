@@ -87,7 +87,7 @@ final class Wall: Sendable {
       let id = "\(session)-route\(route)"
       events.append(
         add(
-          .climb(.routeOpened(routeID: id, grade: grade, name: nil, place: nil)), after: route * 180
+          .climb(.routeOpened(routeID: id, grade: grade, name: nil, wall: nil)), after: route * 180
         ))
       events.append(
         add(.climb(.routeSwitched(from: nil, to: id, method: .next)), after: route * 180))

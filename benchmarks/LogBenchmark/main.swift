@@ -30,7 +30,7 @@ func session(_ number: Int, at start: Moment, routes: Int = 40, run: String = ""
     let routeID = "route\(number)-\(route)\(run)"
     guard let grade = Grade(.v, at: (number + route) % 12) else { continue }
     add(
-      .climb(.routeOpened(routeID: routeID, grade: grade, name: nil, place: nil)),
+      .climb(.routeOpened(routeID: routeID, grade: grade, name: nil, wall: nil)),
       after: route * 180)
     add(.climb(.routeSwitched(from: nil, to: routeID, method: .next)), after: route * 180)
     for attempt in 1...5 {
@@ -60,7 +60,7 @@ func liftingSession(_ number: Int, at start: Moment, run: String = "") -> [Event
     add(.lift(event), after: seconds)
   }
   add(.sessionStarted(SessionStart(appVersion: "0.1.0", device: "benchmark")), after: 0)
-  add(LiftEvent.started(workout: number.isMultiple(of: 2) ? "5x5 A" : "5x5 B"), after: 0)
+  add(LiftEvent.started(routine: number.isMultiple(of: 2) ? "5x5 A" : "5x5 B"), after: 0)
   for exercise in 0..<5 {
     let block = "\(id)-block\(exercise)"
     let trained = Exercise(

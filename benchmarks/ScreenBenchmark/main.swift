@@ -28,7 +28,7 @@ func scene(_ seconds: Int) -> Scene {
     isOver: false)
   if seconds % 7 == 0 {
     scene.news.toast = Scene.Toast(
-      kind: .send, word: "SEND", text: "SEND  V10, attempt \(seconds)", offersUndo: true)
+      topic: .send, word: "SEND", text: "SEND  V10, attempt \(seconds)", offersUndo: true)
   }
   if seconds % 14 == 0 { scene.news.flash = .send }
   scene.figures.plan = Scene.Plan(

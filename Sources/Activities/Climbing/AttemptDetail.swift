@@ -7,7 +7,7 @@ package enum HighPoint: String, Sendable, CaseIterable {
   case low, middle, crux, top
 
   /// `at the crux`.
-  package var place: String {
+  package var phrase: String {
     switch self {
     case .low: "low down"
     case .middle: "in the middle"
@@ -54,7 +54,7 @@ package struct AttemptDetails: Equatable, Sendable {
   func with(_ detail: AttemptDetail) -> AttemptDetails {
     var details = self
     switch detail {
-    case .ended(let place): details.highPoint = place
+    case .ended(let point): details.highPoint = point
     case .felt(let feel): details.feel = feel
     case .moved(let quality): details.quality = quality
     case .noted(let note): details.note = note
@@ -113,7 +113,7 @@ extension Reply {
     let attempt = "\(found.route.grade), attempt \(found.number)"
     let (word, text): (String?, String) =
       switch detail {
-      case .ended(let place): (place.rawValue.uppercased(), "Fell \(place.place): \(attempt)")
+      case .ended(let point): (point.rawValue.uppercased(), "Fell \(point.phrase): \(attempt)")
       case .felt(let feel): (feel.rawValue.uppercased(), "Felt \(feel.rawValue): \(attempt)")
       case .moved(let quality):
         ("\(quality.rawValue)/5", "Quality \(quality.rawValue) of 5: \(attempt)")
@@ -129,9 +129,9 @@ extension Reply {
 extension AttemptDetail {
   func stored(of attempt: String) -> StoredPayload {
     switch self {
-    case .ended(let place):
+    case .ended(let point):
       StoredPayload(
-        ClimbEventKind.attemptEnded, ["attempt": .string(attempt), "at": .string(place.rawValue)])
+        ClimbEventKind.attemptEnded, ["attempt": .string(attempt), "at": .string(point.rawValue)])
     case .felt(let feel):
       StoredPayload(
         ClimbEventKind.attemptFelt, ["attempt": .string(attempt), "felt": .string(feel.rawValue)])

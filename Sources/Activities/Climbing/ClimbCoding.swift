@@ -14,12 +14,12 @@ extension ClimbEvent {
           "discipline": .string(start.discipline.rawValue), "system": start.system.json,
           "plan": start.planID.map(JSON.string),
         ])
-    case .routeOpened(let route, let grade, let name, let place):
+    case .routeOpened(let route, let grade, let name, let wall):
       StoredPayload(
         ClimbEventKind.routeOpened,
         [
           "route": .string(route), "grade": grade.json, "name": name.map(JSON.string),
-          "place": place.map(JSON.string),
+          "place": wall.map(JSON.string),
         ])
     case .routeSwitched(let from, let to, let method):
       StoredPayload(
@@ -29,8 +29,8 @@ extension ClimbEvent {
         ])
     case .routeNamed(let route, let name):
       StoredPayload(ClimbEventKind.routeNamed, name.fields(of: route))
-    case .routePlaced(let route, let place):
-      StoredPayload(ClimbEventKind.routePlaced, place.fields(of: route))
+    case .routePlaced(let route, let wall):
+      StoredPayload(ClimbEventKind.routePlaced, wall.fields(of: route))
     case .onsightMarked(let route, let isOnsight):
       StoredPayload(
         ClimbEventKind.routeOnsight, ["route": .string(route), "isOnsight": .bool(isOnsight)])
@@ -72,7 +72,7 @@ extension ClimbEvent {
     case .routeOpened:
       self = .routeOpened(
         routeID: try fields.text("route"), grade: try fields.grade("grade"),
-        name: try fields.textIfAny("name"), place: try fields.textIfAny("place"))
+        name: try fields.textIfAny("name"), wall: try fields.textIfAny("place"))
     case .routeSwitched:
       self = .routeSwitched(
         from: try fields.textIfAny("from"), to: try fields.text("to"),
@@ -80,7 +80,7 @@ extension ClimbEvent {
     case .routeNamed:
       self = .routeNamed(routeID: try fields.text("route"), name: try Change(fields))
     case .routePlaced:
-      self = .routePlaced(routeID: try fields.text("route"), place: try Change(fields))
+      self = .routePlaced(routeID: try fields.text("route"), wall: try Change(fields))
     case .routeOnsight:
       self = .onsightMarked(
         routeID: try fields.text("route"), isOnsight: try fields.flag("isOnsight"))

@@ -48,10 +48,10 @@ struct ClimbDraft {
     case .setGrade(let grade): setGrade(grade)
     case .changeSystem(let first): changeSystem(first)
     case .name(let text): name(text)
-    case .place(let text): place(text)
+    case .wall(let text): setWall(text)
     case .toggleOnsight: toggleOnsight()
     case .goTo(let id): goTo(id)
-    case .open(let route): open(route.grade, name: route.name, place: route.place, method: .picked)
+    case .open(let route): open(route.grade, name: route.name, wall: route.wall, method: .picked)
     case .deleteAttempt(let id): delete(id)
     case .correctAttempt(let id): correct(id)
     case .describeAttempt(let id, let detail): describe(id, detail)
@@ -88,7 +88,7 @@ struct ClimbDraft {
     let route = context.newID()
     emit(.started(start))
     accompany(
-      .routeOpened(routeID: route, grade: plan?.firstGrade ?? grade, name: nil, place: nil))
+      .routeOpened(routeID: route, grade: plan?.firstGrade ?? grade, name: nil, wall: nil))
     accompany(.routeSwitched(from: nil, to: route, method: .start))
     guard let plan else { return .climbStarted }
     // A separate action: undo leaves the plan, but goes on climbing.

@@ -6,11 +6,11 @@ package enum ClimbEvent: Equatable, Sendable {
   case started(ClimbStart)
   /// A route was opened: the first one, or a new one after `next`. Switching to it is a separate
   /// event.
-  case routeOpened(routeID: String, grade: Grade, name: String?, place: String?)
+  case routeOpened(routeID: String, grade: Grade, name: String?, wall: String?)
   case routeSwitched(from: String?, to: String, method: SwitchMethod)
   case routeNamed(routeID: String, name: Change<String?>)
   /// The wall or section it is on.
-  case routePlaced(routeID: String, place: Change<String?>)
+  case routePlaced(routeID: String, wall: Change<String?>)
   /// Whether the climber knows nothing about the route beforehand.
   case onsightMarked(routeID: String, isOnsight: Bool)
   /// How often the route was tried before this session; nil: nobody counted.

@@ -12,13 +12,13 @@ extension ClimbEvent {
           "discipline": .string(start.discipline.rawValue),
           "gradeSystem": .string(start.system.id),
         ])
-    case .routeOpened(let route, let grade, let name, let place):
+    case .routeOpened(let route, let grade, let name, let wall):
       ExportedEvent(
         "route_viewed",
         [
           "routeId": .string(route), "gradeSystem": .string(grade.system.id),
           "grade": .string("\(grade)"), "name": name.map(JSON.string),
-          "place": place.map(JSON.string),
+          "place": wall.map(JSON.string),
         ])
     case .routeSwitched(let from, let to, let method):
       ExportedEvent(
@@ -29,9 +29,9 @@ extension ClimbEvent {
         ])
     case .routeNamed(let route, let name):
       ExportedEvent("route_named", ["routeId": .string(route), "name": name.to.map(JSON.string)])
-    case .routePlaced(let route, let place):
+    case .routePlaced(let route, let wall):
       ExportedEvent(
-        "route_placed", ["routeId": .string(route), "place": place.to.map(JSON.string)])
+        "route_placed", ["routeId": .string(route), "place": wall.to.map(JSON.string)])
     case .onsightMarked(let route, let isOnsight):
       ExportedEvent("onsight_marked", ["routeId": .string(route), "isOnsight": .bool(isOnsight)])
     case .triedBefore(let route, let tries):
@@ -51,8 +51,8 @@ extension ClimbEvent {
       ExportedEvent(
         "attempt_corrected",
         ["eventIdCorrected": .string(attempt), "outcome": .string(outcome.rawValue)])
-    case .attemptDescribed(let attempt, .ended(let place)):
-      .described(attempt, "highPoint", place.rawValue)
+    case .attemptDescribed(let attempt, .ended(let point)):
+      .described(attempt, "highPoint", point.rawValue)
     case .attemptDescribed(let attempt, .felt(let feel)):
       .described(attempt, "feel", feel.rawValue)
     case .attemptDescribed(let attempt, .moved(let quality)):

@@ -15,8 +15,8 @@ package enum ClimbOrder: Equatable, Sendable {
   case changeSystem(first: Grade)
   /// Names the route; a blank name removes it.
   case name(String)
-  /// Sets the route's wall or section; a blank place removes it.
-  case place(String)
+  /// Sets the route's wall or section; a blank one removes it.
+  case wall(String)
   /// Marks the route as unknown to the climber, or removes the mark.
   case toggleOnsight
   case goTo(routeID: String)
@@ -44,21 +44,21 @@ package enum RouteCorrection: Equatable, Sendable {
   case grade(Grade)
   /// A blank one removes it.
   case name(String)
-  case place(String)
+  case wall(String)
 }
 
 /// A route that was climbed in an earlier session.
 package struct KnownRoute: Equatable, Sendable {
   package var grade: Grade
   package var name: String?
-  package var place: String?
+  package var wall: String?
   /// How far the climber got on it then.
   package var status: RouteStatus
 
-  package init(grade: Grade, name: String?, place: String?, status: RouteStatus = .open) {
+  package init(grade: Grade, name: String?, wall: String?, status: RouteStatus = .open) {
     self.grade = grade
     self.name = name
-    self.place = place
+    self.wall = wall
     self.status = status
   }
 }
@@ -68,7 +68,7 @@ extension ClimbOrder {
   package var changesGrade: Bool {
     switch self {
     case .harder, .easier, .setGrade: true
-    case .start, .log, .repeatLast, .next, .previous, .changeSystem, .name, .place, .toggleOnsight,
+    case .start, .log, .repeatLast, .next, .previous, .changeSystem, .name, .wall, .toggleOnsight,
       .goTo, .open, .deleteAttempt, .correctAttempt,
       .describeAttempt, .correctRoute, .startPlan, .endPlan, .skipStep, .stepBack, .endSetByTime:
       false

@@ -93,8 +93,8 @@ extension Reply {
     Reply(.info, name.map { "Named \($0)" } ?? "Name removed", tone: .same, offersUndo: true)
   }
 
-  static func placed(_ place: String?) -> Reply {
-    Reply(.info, place.map { "Wall: \($0)" } ?? "Wall removed", tone: .same, offersUndo: true)
+  static func placed(_ wall: String?) -> Reply {
+    Reply(.info, wall.map { "Wall: \($0)" } ?? "Wall removed", tone: .same, offersUndo: true)
   }
 
   static func markedOnsight(_ isOnsight: Bool) -> Reply {

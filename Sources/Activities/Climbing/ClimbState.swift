@@ -42,8 +42,8 @@ package struct ClimbState: Equatable, Sendable {
     switch entry.payload {
     case .started(let started):
       start = started
-    case .routeOpened(let routeID, let grade, let name, let place):
-      var route = Route(id: routeID, grade: grade, name: name, place: place)
+    case .routeOpened(let routeID, let grade, let name, let wall):
+      var route = Route(id: routeID, grade: grade, name: name, wall: wall)
       route.usualStyle = AscentStyle(usualFor: start?.discipline)
       routes.append(route)
       plan?.opened(routeID)
@@ -52,8 +52,8 @@ package struct ClimbState: Equatable, Sendable {
       readySince = entry.at
     case .routeNamed(let routeID, let name):
       change(routeID) { $0.name = name.to }
-    case .routePlaced(let routeID, let place):
-      change(routeID) { $0.place = place.to }
+    case .routePlaced(let routeID, let wall):
+      change(routeID) { $0.wall = wall.to }
     case .onsightMarked(let routeID, let isOnsight):
       change(routeID) { $0.isMarkedOnsight = isOnsight }
     case .triedBefore(let routeID, let tries):
@@ -131,7 +131,7 @@ extension ClimbState {
         + ", attempt \(entry.index)"
     case .attemptDeleted: return "deleting an attempt"
     case .attemptCorrected: return "correcting an attempt"
-    case .attemptDescribed(_, .ended(let place)): return "“\(place.rawValue)”"
+    case .attemptDescribed(_, .ended(let point)): return "“\(point.rawValue)”"
     case .attemptDescribed(_, .felt(let feel)): return "“felt \(feel.rawValue)”"
     case .attemptDescribed(_, .moved(let quality)): return "“quality \(quality.rawValue)”"
     case .attemptDescribed(_, .noted): return "a note"

@@ -108,7 +108,7 @@ extension PlanReason {
     case .timeUp(let length): .fields(["is": .string("time-up"), "lengthUs": .length(length)])
     case .skipped: .fields(["is": .string("skipped")])
     case .back: .fields(["is": .string("back")])
-    case .told(let text): .fields(["is": .string("told"), "text": .string(text)])
+    case .wording(let text): .fields(["is": .string("told"), "text": .string(text)])
     }
   }
 
@@ -122,7 +122,7 @@ extension PlanReason {
     case "time-up": self = .timeUp(try fields.length("lengthUs"))
     case "skipped": self = .skipped
     case "back": self = .back
-    case "told": self = .told(try fields.text("text"))
+    case "told": self = .wording(try fields.text("text"))
     case let other: throw PayloadError("no reason \(other)")
     }
   }
@@ -136,7 +136,7 @@ extension PlanHold {
     case .lacksSend: .fields(["is": .string("lacks-send")])
     case .waits(let reason): .fields(["is": .string("waits"), "after": reason.json])
     case .isManual(let reason): .fields(["is": .string("manual"), "after": reason.json])
-    case .told(let text): .fields(["is": .string("told"), "text": .string(text)])
+    case .wording(let text): .fields(["is": .string("told"), "text": .string(text)])
     }
   }
 
@@ -148,7 +148,7 @@ extension PlanHold {
     case "lacks-send": self = .lacksSend
     case "waits": self = .waits(try fields.required("after", PlanReason.init))
     case "manual": self = .isManual(try fields.required("after", PlanReason.init))
-    case "told": self = .told(try fields.text("text"))
+    case "told": self = .wording(try fields.text("text"))
     case let other: throw PayloadError("no reason \(other)")
     }
   }

@@ -100,7 +100,7 @@ package struct PlanProgress: Equatable, Sendable {
     switch reason {
     case .skipped: if let position { skipped.insert(position.step) }
     case .back: if let next { skipped = skipped.filter { $0 < next.step } }
-    case .repsDone, .sent, .timeUp, .told: break
+    case .repsDone, .sent, .timeUp, .wording: break
     }
   }
 
@@ -218,7 +218,7 @@ extension PlanProgress {
 
 extension PlanProgress {
   /// `step 2/5  set 1/4  rep 3/4`.
-  package var place: String {
+  package var positionText: String {
     guard let position, let step else { return "complete" }
     var parts = ["step \(position.step + 1)/\(plan.steps.count)"]
     if step.sets > 1 { parts.append("set \(position.set + 1)/\(step.sets)") }
@@ -233,8 +233,8 @@ extension PlanProgress {
   /// The next thing to do, in writing: `step 2 of 5: 4 sends at V1`.
   package var task: String {
     guard let position, let step else { return "plan complete" }
-    var place = "step \(position.step + 1) of \(plan.steps.count)"
-    if step.sets > 1 { place += ", set \(position.set + 1) of \(step.sets)" }
+    var text = "step \(position.step + 1) of \(plan.steps.count)"
+    if step.sets > 1 { text += ", set \(position.set + 1) of \(step.sets)" }
     let amount =
       switch (step.reps, step.work) {
       case (let wanted?, _): Self.count(max(0, wanted - reps.count), step)
@@ -242,7 +242,7 @@ extension PlanProgress {
       case (nil, nil): ""
       }
     let parts = [amount, step.fixedGrade.map { "at \($0)" } ?? ""].filter { !$0.isEmpty }
-    return parts.isEmpty ? place : "\(place): \(parts.joined(separator: " "))"
+    return parts.isEmpty ? text : "\(text): \(parts.joined(separator: " "))"
   }
 
   private static func count(_ reps: Int, _ step: PlanStep) -> String {

@@ -9,7 +9,7 @@ package enum PlanReason: Equatable, Sendable {
   case timeUp(Duration)
   case skipped, back
   /// The wording of an earlier version.
-  case told(String)
+  case wording(String)
 
   package var text: String {
     switch self {
@@ -18,7 +18,7 @@ package enum PlanReason: Equatable, Sendable {
     case .timeUp(let length): "\(length.clock()) up"
     case .skipped: "Skipped"
     case .back: "Back"
-    case .told(let text): text
+    case .wording(let text): text
     }
   }
 }
@@ -34,7 +34,7 @@ package enum PlanHold: Equatable, Sendable {
   /// The set is over, and plans don't go on automatically.
   case isManual(PlanReason)
   /// The wording of an earlier version.
-  case told(String)
+  case wording(String)
 
   /// The reason, and what to do about it by word or key (`String.asking`).
   package var text: String {
@@ -43,7 +43,7 @@ package enum PlanHold: Equatable, Sendable {
     case .lacksSend: "1 more send to finish this set"
     case .waits(let reason): "\(reason.text): {say “skip ahead”|press ]} to go on"
     case .isManual(let reason): "\(reason.text), auto-advance is off: {say “skip ahead”|press ]}"
-    case .told(let text): text
+    case .wording(let text): text
     }
   }
 }

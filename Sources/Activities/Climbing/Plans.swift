@@ -118,7 +118,7 @@ extension ClimbDraft {
     } else {
       let from = facts.current?.id
       let id = context.newID()
-      accompany(.routeOpened(routeID: id, grade: grade, name: nil, place: nil))
+      accompany(.routeOpened(routeID: id, grade: grade, name: nil, wall: nil))
       accompany(.routeSwitched(from: from, to: id, method: .plan))
     }
   }

@@ -3,14 +3,14 @@ package import Grades
 
 /// A route or boulder problem of this session, with its attempts in order.
 package struct Route: Equatable, Sendable, Identifiable {
-  /// The longest name of a route or a place, in characters.
+  /// The longest name of a route or a wall, in characters.
   package static let longestName = 60
 
   package let id: String
   package var grade: Grade
   package var name: String?
   /// Its wall or section.
-  package var place: String?
+  package var wall: String?
   /// The climber knew nothing about it beforehand.
   package var isMarkedOnsight = false
   package var earlierTries = EarlierTries.none
@@ -19,16 +19,16 @@ package struct Route: Equatable, Sendable, Identifiable {
   var usualStyle = AscentStyle.redpoint
   package var attempts: [Attempt] = []
 
-  package init(id: String, grade: Grade, name: String? = nil, place: String? = nil) {
+  package init(id: String, grade: Grade, name: String? = nil, wall: String? = nil) {
     self.id = id
     self.grade = grade
     self.name = name
-    self.place = place
+    self.wall = wall
   }
 
-  /// Name and place, as far as it has them.
+  /// Name and wall, as far as it has them.
   package var title: String? {
-    let parts = [name, place].compactMap(\.self)
+    let parts = [name, wall].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 

@@ -1,14 +1,14 @@
 import Core
 import Grades
 
-/// Routes: switching between them, and their grade, name and place.
+/// Routes: switching between them, and their grade, name and wall.
 extension ClimbDraft {
   mutating func next() -> Reply {
     guard let index = facts.currentIndex else { return .noRoute }
     if index + 1 < facts.routes.count { return switchTo(index + 1, method: .next) }
     // On a plan the new route has the step's grade.
     let grade = facts.plan?.step?.fixedGrade ?? facts.routes[index].grade
-    return open(grade, name: nil, place: nil, method: .next)
+    return open(grade, name: nil, wall: nil, method: .next)
   }
 
   mutating func previous() -> Reply {
@@ -32,11 +32,11 @@ extension ClimbDraft {
   }
 
   mutating func open(
-    _ grade: Grade, name: String?, place: String?, method: SwitchMethod
+    _ grade: Grade, name: String?, wall: String?, method: SwitchMethod
   ) -> Reply {
     let id = context.newID()
     let from = facts.current?.id
-    accompany(.routeOpened(routeID: id, grade: grade, name: name, place: place))
+    accompany(.routeOpened(routeID: id, grade: grade, name: name, wall: wall))
     return emit(
       .routeSwitched(from: from, to: id, method: method),
       then: .switched(to: facts.routes.count, grade, isNew: true, isForward: true))
@@ -81,9 +81,9 @@ extension ClimbDraft {
     return name(route, text)
   }
 
-  mutating func place(_ text: String) -> Reply {
+  mutating func setWall(_ text: String) -> Reply {
     guard let route = facts.current else { return .noRoute }
-    return place(route, text)
+    return setWall(route, text)
   }
 
   /// Unlike `changeGrade`, this is about what is logged already, so attempts don't lock the grade.
@@ -91,7 +91,7 @@ extension ClimbDraft {
     guard let route = facts.routes.last(where: { $0.id == id }) else { return .noSuchRoute }
     switch correction {
     case .name(let text): return name(route, text)
-    case .place(let text): return place(route, text)
+    case .wall(let text): return setWall(route, text)
     case .grade(route.grade): return .gradeIs(route.grade)
     case .grade(let grade) where grade.system.isForBoulders != route.grade.system.isForBoulders:
       return .doesNotFit(grade.system)
@@ -109,12 +109,12 @@ extension ClimbDraft {
       .routeNamed(routeID: route.id, name: Change(from: route.name, to: name)), then: .named(name))
   }
 
-  private mutating func place(_ route: Route, _ text: String) -> Reply {
-    let place = Self.label(text)
-    guard place != route.place else { return .placed(place) }
+  private mutating func setWall(_ route: Route, _ text: String) -> Reply {
+    let wall = Self.label(text)
+    guard wall != route.wall else { return .placed(wall) }
     return emit(
-      .routePlaced(routeID: route.id, place: Change(from: route.place, to: place)),
-      then: .placed(place))
+      .routePlaced(routeID: route.id, wall: Change(from: route.wall, to: wall)),
+      then: .placed(wall))
   }
 
   /// The trimmed text, cut to `limit` characters; nil for a blank one.

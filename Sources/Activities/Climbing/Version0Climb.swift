@@ -12,7 +12,7 @@ extension ClimbEvent {
     case "routeOpened":
       self = .routeOpened(
         routeID: try fields.text("routeID"), grade: try fields.grade("grade"),
-        name: try fields.textIfAny("name"), place: try fields.textIfAny("place"))
+        name: try fields.textIfAny("name"), wall: try fields.textIfAny("place"))
     case "routeSwitched":
       self = .routeSwitched(
         from: try fields.textIfAny("from"), to: try fields.text("to"),
@@ -24,7 +24,7 @@ extension ClimbEvent {
     case "routePlaced":
       self = .routePlaced(
         routeID: try fields.text("routeID"),
-        place: Change(from: nil, to: try fields.textIfAny("place")))
+        wall: Change(from: nil, to: try fields.textIfAny("place")))
     case "onsightMarked":
       self = .onsightMarked(
         routeID: try fields.text("routeID"), isOnsight: try fields.flag("isOnsight"))
@@ -39,8 +39,8 @@ extension ClimbEvent {
     case "planAdvanced":
       self = .planAdvanced(
         to: try fields.optional("to", PlanPosition.init),
-        reason: .told(try fields.text("reason")))
-    case "planAdvanceBlocked": self = .planHeld(.told(try fields.text("reason")))
+        reason: .wording(try fields.text("reason")))
+    case "planAdvanceBlocked": self = .planHeld(.wording(try fields.text("reason")))
     case "planEnded": self = .planEnded
     default: return nil
     }

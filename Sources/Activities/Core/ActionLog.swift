@@ -112,7 +112,7 @@ package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Senda
       undoable.removeLast(action, ifKnown: true) || namedNow.removeLast(action, ifKnown: true)
     guard isKnown, let places = places[action], let first = places.first else { return nil }
     redoable.append(action)
-    let start = live.place(of: first)
+    let start = live.index(of: first)
     let taken = Set(places)
     let rest = live[start...].filter { !taken.contains($0) }
     live.replaceSubrange(start..., with: rest)
@@ -124,7 +124,7 @@ package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Senda
       let first = places.first
     else { return nil }
     if named.contains(action) { namedNow.append(action) } else { undoable.append(action) }
-    let start = live.place(of: first)
+    let start = live.index(of: first)
     live.replaceSubrange(start..., with: (live[start...] + places).sorted())
     return start
   }
@@ -171,7 +171,7 @@ extension ActionLog: Equatable {
 
 extension [Int] {
   /// The index of a number in a sorted list, or where it would be inserted.
-  fileprivate func place(of number: Int) -> Int {
+  fileprivate func index(of number: Int) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = (low + high) / 2

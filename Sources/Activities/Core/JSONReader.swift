@@ -25,13 +25,13 @@ extension JSON {
 
 private struct JSONReader {
   private let text: [UInt8]
-  private var place = 0
+  private var index = 0
 
   init(_ text: String) { self.text = Array(text.utf8) }
 
   mutating func end() throws(JSONError) {
     skipSpace()
-    guard place == text.count else { throw error("more than one value") }
+    guard index == text.count else { throw error("more than one value") }
   }
 
   mutating func value(depth: Int) throws(JSONError) -> JSON {
@@ -55,9 +55,9 @@ private struct JSONReader {
     try list(UInt8(ascii: "}")) { (reader) throws(JSONError) in
       let key = try reader.key()
       reader.skipSpace()
-      let from = reader.place
+      let from = reader.index
       _ = try reader.value(depth: 1)
-      found[key] = String(decoding: reader.text[from..<reader.place], as: UTF8.self)
+      found[key] = String(decoding: reader.text[from..<reader.index], as: UTF8.self)
     }
     try end()
     return found
@@ -112,11 +112,11 @@ private struct JSONReader {
     // The text up to the last escape; the rest is a slice of the source, which for most strings is
     // everything.
     var bytes: [UInt8] = []
-    var from = place
+    var from = index
     while let byte = peek {
       switch byte {
       case UInt8(ascii: "\""):
-        let rest = text[from..<place]
+        let rest = text[from..<index]
         advance()
         let string =
           bytes.isEmpty
@@ -125,10 +125,10 @@ private struct JSONReader {
         guard let string else { throw error("no UTF-8") }
         return string
       case UInt8(ascii: "\\"):
-        bytes += text[from..<place]
+        bytes += text[from..<index]
         advance()
         bytes += try escape()
-        from = place
+        from = index
       case ..<0x20:
         advance()
         throw error("a bare control character")
@@ -183,7 +183,7 @@ private struct JSONReader {
 
   /// `-`, digits, a fraction, an exponent; the spelling is kept, whatever the number's size.
   private mutating func number() throws(JSONError) -> String {
-    let from = place
+    let from = index
     if peek == UInt8(ascii: "-") { advance() }
     let whole = try digits()
     guard whole.count == 1 || whole.first != UInt8(ascii: "0") else {
@@ -198,18 +198,18 @@ private struct JSONReader {
       if peek == UInt8(ascii: "+") || peek == UInt8(ascii: "-") { advance() }
       _ = try digits()
     }
-    return String(decoding: text[from..<place], as: UTF8.self)
+    return String(decoding: text[from..<index], as: UTF8.self)
   }
 
   private mutating func digits() throws(JSONError) -> ArraySlice<UInt8> {
-    let from = place
+    let from = index
     while let byte = peek, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { advance() }
-    guard from < place else { throw error(place == text.count ? "an early end" : "no value") }
-    return text[from..<place]
+    guard from < index else { throw error(index == text.count ? "an early end" : "no value") }
+    return text[from..<index]
   }
 
   private mutating func word(_ word: StaticString, _ value: JSON) throws(JSONError) -> JSON {
-    let isThere = text[place...].starts(with: "\(word)".utf8)
+    let isThere = text[index...].starts(with: "\(word)".utf8)
     guard isThere else { throw error("no value") }
     for _ in 0..<word.utf8CodeUnitCount { advance() }
     return value
@@ -221,11 +221,11 @@ private struct JSONReader {
     }
   }
 
-  private var peek: UInt8? { place < text.count ? text[place] : nil }
+  private var peek: UInt8? { index < text.count ? text[index] : nil }
 
-  private mutating func advance() { place += 1 }
+  private mutating func advance() { index += 1 }
 
   private func error(_ reason: String) -> JSONError {
-    JSONError(reason: reason, offset: place)
+    JSONError(reason: reason, offset: index)
   }
 }

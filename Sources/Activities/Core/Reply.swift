@@ -12,7 +12,7 @@ package struct Reply: Equatable, Sendable {
     case forward, back
   }
 
-  package let kind: Topic
+  package let topic: Topic
   /// The word drawn large; nil if only the text can express the reply.
   package let word: String?
   /// The complete toast.
@@ -30,10 +30,10 @@ package struct Reply: Equatable, Sendable {
   package let isDone: Bool
 
   package init(
-    _ kind: Topic, word: String? = nil, _ text: String, tone: Cue, nextTone: Cue? = nil,
+    _ topic: Topic, word: String? = nil, _ text: String, tone: Cue, nextTone: Cue? = nil,
     speech: String? = nil, offersUndo: Bool = false, flashes: Bool? = nil, isDone: Bool = true
   ) {
-    self.kind = kind
+    self.topic = topic
     self.word = word
     self.text = text
     self.tone = tone
@@ -41,7 +41,7 @@ package struct Reply: Equatable, Sendable {
     self.speech = speech
     self.offersUndo = offersUndo
     // Mere information doesn't light up the room.
-    self.flashes = flashes ?? (isDone && kind.isOutcome)
+    self.flashes = flashes ?? (isDone && topic.isOutcome)
     self.isDone = isDone
   }
 

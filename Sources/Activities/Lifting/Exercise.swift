@@ -19,7 +19,7 @@ package struct Exercise: Equatable, Sendable, Identifiable {
 
   package let id: String
   package var name: String
-  package var kind: Metric
+  package var metric: Metric
   package var equipment: Equipment
   /// The main one first.
   package var muscles: [String]
@@ -35,13 +35,13 @@ package struct Exercise: Equatable, Sendable, Identifiable {
   package var otherNames: [String]
 
   package init(
-    id: String, name: String, kind: Metric = .weight, equipment: Equipment = .other,
+    id: String, name: String, metric: Metric = .weight, equipment: Equipment = .other,
     muscles: [String] = [], stepKg: Int = 250, barKg: Int? = nil,
     isPerSide: Bool = false, intervals: HangIntervals? = nil, otherNames: [String] = []
   ) {
     self.id = id
     self.name = name
-    self.kind = kind
+    self.metric = metric
     self.equipment = equipment
     self.muscles = muscles
     self.stepKg = stepKg
@@ -100,7 +100,7 @@ extension Exercise {
 
   package var json: JSON {
     .fields([
-      "id": .string(id), "name": .string(name), "kind": .string(kind.rawValue),
+      "id": .string(id), "name": .string(name), "kind": .string(metric.rawValue),
       "equipment": .string(equipment.rawValue), "muscles": .array(muscles.map(JSON.string)),
       "stepKgHundredths": .int(stepKg), "barKgHundredths": barKg.map(JSON.int),
       "perSide": isPerSide ? .bool(true) : nil,
@@ -111,7 +111,7 @@ extension Exercise {
   package init(_ json: JSON) throws(PayloadError) {
     let fields = try Fields(json)
     try self.init(
-      id: fields.text("id"), name: fields.text("name"), kind: fields.word("kind"),
+      id: fields.text("id"), name: fields.text("name"), metric: fields.word("kind"),
       equipment: fields.word("equipment"),
       muscles: fields.required("muscles") { $0.elements?.compactMap(\.text) },
       stepKg: fields.count("stepKgHundredths", in: Self.steps),

@@ -65,7 +65,7 @@ package struct ExerciseBlock: Equatable, Sendable, Identifiable {
   package let id: String
   package var plan: BlockPlan
   /// The name of the workout it belongs to.
-  package var workout: String?
+  package var routine: String?
   package internal(set) var sets: [LoggedSet] = []
   /// The sets in order, skipped ones included.
   package internal(set) var course: [Step] = []
@@ -77,10 +77,10 @@ package struct ExerciseBlock: Equatable, Sendable, Identifiable {
     case skipped
   }
 
-  package init(id: String, plan: BlockPlan, workout: String? = nil) {
+  package init(id: String, plan: BlockPlan, routine: String? = nil) {
     self.id = id
     self.plan = plan
-    self.workout = workout
+    self.routine = routine
   }
 
   package var exercise: Exercise { plan.exercise }
@@ -127,7 +127,7 @@ extension ExerciseBlock {
     let sources: [SetValues?] = [
       sameSetLastTime, before, plan.last.last, exercise.standard(in: unit),
     ]
-    for source in sources.compactMap(\.self) { values.fill(from: source, for: exercise.kind) }
+    for source in sources.compactMap(\.self) { values.fill(from: source, for: exercise.metric) }
     return NextSet(values.loadable(on: exercise, in: unit), planned?.type ?? .working)
   }
 
@@ -148,10 +148,10 @@ extension ExerciseBlock {
 }
 
 extension SetValues {
-  /// Fills missing values from another set, as far as the kind has them. Effort isn't carried over.
-  fileprivate mutating func fill(from other: SetValues, for kind: Exercise.Metric) {
+  /// Fills missing values from another set, as far as the metric has them. Effort isn't carried over.
+  fileprivate mutating func fill(from other: SetValues, for metric: Exercise.Metric) {
     weight = weight ?? other.weight
-    switch kind {
+    switch metric {
     case .weight, .bodyweight: reps = reps ?? other.reps
     case .hold: time = time ?? other.time
     case .distance:
@@ -165,7 +165,7 @@ extension Exercise {
   /// The default where nothing is known: an empty bar, a light pair, half a minute, all
   /// the time on of a hang protocol.
   fileprivate func standard(in unit: MassUnit) -> SetValues {
-    switch kind {
+    switch metric {
     case .weight:
       let amount: Double =
         switch equipment {

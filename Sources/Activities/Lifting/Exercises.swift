@@ -2,8 +2,8 @@ import Core
 
 /// Exercises: beginning a workout, and switching between exercises.
 extension LiftDraft {
-  mutating func start(_ workout: String?, _ plans: [BlockPlan]) -> Reply {
-    let begun = emit(.started(workout: workout), then: .workoutBegun(workout, plans))
+  mutating func start(_ routine: String?, _ plans: [BlockPlan]) -> Reply {
+    let begun = emit(.started(routine: routine), then: .workoutBegun(routine, plans))
     var first: String?
     for plan in plans {
       let id = context.newID()
@@ -20,7 +20,7 @@ extension LiftDraft {
     if let there = state.blocks.last(where: { $0.exercise.id == plan.exercise.id }) {
       return there.id == state.current?.id ? .exerciseIs(there.exercise) : goTo(there.id)
     }
-    if !state.isStarted { accompany(.started(workout: nil)) }
+    if !state.isStarted { accompany(.started(routine: nil)) }
     let id = context.newID()
     accompany(.exerciseAdded(block: id, plan))
     return go(to: id, by: .picked, isForward: true)

@@ -30,10 +30,10 @@ package struct LiftChoices: Equatable, Sendable {
     BlockPlan(exercise, sets: sets, last: history.last[exercise.id] ?? [])
   }
 
-  // MARK: Workouts
+  // MARK: Routines
 
-  /// The workout with this name, or the next workout of a plan with this name.
-  package func workout(named name: String) -> (workout: Routine, liftPlan: LiftPlan)? {
+  /// The routine with this name, or the next routine of a plan with this name.
+  package func routine(named name: String) -> (routine: Routine, liftPlan: LiftPlan)? {
     let wanted = name.plain
     for liftPlan in liftPlans {
       if let day = liftPlan.days.first(where: { $0.name.plain == wanted }) {
@@ -48,18 +48,18 @@ package struct LiftChoices: Equatable, Sendable {
 
   /// The index of the next day.
   package func nextDay(of liftPlan: LiftPlan) -> Int {
-    let names = liftPlan.workoutNames
-    let last = history.last(of: names)?.lift.blocks.compactMap(\.workout).last(
+    let names = liftPlan.routineNames
+    let last = history.last(of: names)?.lift.blocks.compactMap(\.routine).last(
       where: names.contains)
     let place = liftPlan.days.firstIndex { $0.name == last } ?? -1
     return (place + 1) % liftPlan.days.count
   }
 
-  /// The workout's exercises as they would begin now.
-  package func plans(_ workout: Routine, of liftPlan: LiftPlan) -> [BlockPlan] {
+  /// The routine's exercises as they would begin now.
+  package func plans(_ routine: Routine, of liftPlan: LiftPlan) -> [BlockPlan] {
     // Weeks count per day: bench press may come on two days with different sets.
-    workout.exercises.map { part in
-      let names = part.progression == .max ? [workout.name] : liftPlan.workoutNames
+    routine.exercises.map { part in
+      let names = part.progression == .max ? [routine.name] : liftPlan.routineNames
       return part.plan(
         after: history.blocks(of: part.exercise.id, in: names),
         last: history.last[part.exercise.id] ?? [],
@@ -69,8 +69,8 @@ package struct LiftChoices: Equatable, Sendable {
 
   /// Repeats a past session: its workout, or as many sets of each exercise.
   package func again(_ past: PastLift) -> (name: String?, plans: [BlockPlan]) {
-    if let name = past.lift.workout, let (workout, liftPlan) = workout(named: name) {
-      return (name, plans(workout, of: liftPlan))
+    if let name = past.lift.routine, let (routine, liftPlan) = routine(named: name) {
+      return (name, plans(routine, of: liftPlan))
     }
     let plans = past.lift.blocks.filter { !$0.countedSets.isEmpty }.map { block in
       var plan = plan(
@@ -79,7 +79,7 @@ package struct LiftChoices: Equatable, Sendable {
       plan.superset = block.plan.superset
       return plan
     }
-    return (past.lift.workout, plans)
+    return (past.lift.routine, plans)
   }
 }
 

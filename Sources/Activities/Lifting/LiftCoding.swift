@@ -47,7 +47,7 @@ extension LiftEvent {
   package init?(kind: String, version: Int, _ fields: Fields) throws(PayloadError) {
     guard let kind = LiftEventKind(kind, version: version) else { return nil }
     switch kind {
-    case .started: self = .started(workout: try fields.textIfAny("workout"))
+    case .started: self = .started(routine: try fields.textIfAny("workout"))
     case .exerciseAdded:
       self = .exerciseAdded(block: try fields.text("block"), try BlockPlan(fields))
     case .exerciseSwitched:

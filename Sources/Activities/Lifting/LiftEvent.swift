@@ -3,7 +3,7 @@ package import Core
 /// What happens in lifting.
 package enum LiftEvent: Equatable, Sendable {
   /// A workout began: the one with this name, or a free one.
-  case started(workout: String?)
+  case started(routine: String?)
   /// Holds everything about the exercise, so that the session can go on even if the files change.
   case exerciseAdded(block: String, BlockPlan)
   case exerciseSwitched(from: String?, to: String, method: ExerciseSwitch)

@@ -23,13 +23,13 @@ package struct LiftHistory: Equatable, Sendable {
   package let lifts: [PastLift]
   /// Last time's sets that counted, by exercise id.
   package let last: [Exercise.ID: [SetValues]]
-  /// The index of the lift in which a workout was last done, by its name.
+  /// The index of the lift in which a routine was last done, by its name.
   private let latest: [String: Int]
 
   package init(_ lifts: [PastLift] = []) {
     self.lifts = lifts
     // Walks from the latest back, so that it can skip the sets of older blocks of the same exercise
-    // or workout.
+    // or routine.
     var last: [Exercise.ID: [SetValues]] = [:]
     var latest: [String: Int] = [:]
     for (place, past) in zip(lifts.indices, lifts).reversed() {
@@ -38,8 +38,8 @@ package struct LiftHistory: Equatable, Sendable {
           let counted = block.sets.filter(\.entry.countsNextTime)
           if !counted.isEmpty { last[block.exercise.id] = counted.map(\.aimed) }
         }
-        if let workout = block.workout, latest[workout] == nil, !block.sets.isEmpty {
-          latest[workout] = place
+        if let routine = block.routine, latest[routine] == nil, !block.sets.isEmpty {
+          latest[routine] = place
         }
       }
     }
@@ -47,17 +47,17 @@ package struct LiftHistory: Equatable, Sendable {
     self.latest = latest
   }
 
-  /// The exercise's blocks in workouts with these names, the oldest first.
-  package func blocks(of exercise: Exercise.ID, in workouts: Set<String>) -> [ExerciseBlock] {
+  /// The exercise's blocks in routines with these names, the oldest first.
+  package func blocks(of exercise: Exercise.ID, in routines: Set<String>) -> [ExerciseBlock] {
     lifts.flatMap(\.lift.blocks).filter { block in
       block.exercise.id == exercise && !block.countedSets.isEmpty
-        && block.workout.map(workouts.contains) == true
+        && block.routine.map(routines.contains) == true
     }
   }
 
-  /// The last time any of these workouts was done.
-  package func last(of workouts: Set<String>) -> PastLift? {
-    workouts.compactMap { latest[$0] }.max().map { lifts[$0] }
+  /// The last time any of these routines was done.
+  package func last(of routines: Set<String>) -> PastLift? {
+    routines.compactMap { latest[$0] }.max().map { lifts[$0] }
   }
 
   /// The best estimated one-rep max; nil if no set of the exercise gives an estimate.

@@ -4,7 +4,7 @@ package import Core
 package struct LiftOrder: Equatable, Sendable {
   package enum Action: Equatable, Sendable {
     /// Begins a workout, or a free one; what was begun before stays.
-    case start(workout: String?, [BlockPlan])
+    case start(routine: String?, [BlockPlan])
     /// Goes to the exercise, or adds it.
     case exercise(BlockPlan)
     case log(SetOutcome)

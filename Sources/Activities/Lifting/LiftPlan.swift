@@ -25,7 +25,7 @@ package struct LiftPlan: Equatable, Sendable, Identifiable {
   }
 
   /// Its workouts' names in the log.
-  package var workoutNames: Set<String> { Set(days.map(\.name)) }
+  package var routineNames: Set<String> { Set(days.map(\.name)) }
 }
 
 /// Exercises with their sets.

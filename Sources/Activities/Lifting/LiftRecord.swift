@@ -14,7 +14,7 @@ package struct LiftRecord: Equatable, Sendable {
     case volume
   }
 
-  package let kind: Metric
+  package let metric: Metric
   package let exercise: Exercise
   /// The set that made it.
   package let set: LoggedSet.ID
@@ -29,7 +29,7 @@ package struct LiftRecord: Equatable, Sendable {
       $0.hundredths == 0
         ? nil : SetValues(weight: $0).weightText(exercise, in: unit)
     }
-    switch kind {
+    switch metric {
     case .weight: return weight ?? ""
     case .reps:
       return "\((values.reps ?? 0).counted("rep"))" + (weight.map { " at \($0)" } ?? "")
@@ -74,10 +74,10 @@ extension LiftHistory {
 extension LiftRecord {
   /// Whether nothing is left of an earlier record of the same exercise.
   fileprivate func beats(_ earlier: LiftRecord) -> Bool {
-    guard kind == earlier.kind else { return false }
+    guard metric == earlier.metric else { return false }
     let none = Weight(hundredths: 0, .kg)
     let isAsHeavy = (weight ?? none) >= (earlier.weight ?? none)
-    return switch kind {
+    return switch metric {
     case .weight, .estimate, .volume: true
     case .reps: isAsHeavy && (values.reps ?? 0) >= (earlier.values.reps ?? 0)
     case .time: isAsHeavy && (values.time ?? .zero) >= (earlier.values.time ?? .zero)
@@ -86,11 +86,11 @@ extension LiftRecord {
 
   /// The record as the session leaves it: sets after the record's own add to a volume.
   fileprivate func atTheEnd(of lift: LiftState) -> LiftRecord {
-    guard kind == .volume else { return self }
+    guard metric == .volume else { return self }
     let volume = lift.sets(of: exercise).map(\.entry).filter(\.counts)
       .map { $0.volume(of: exercise) }.reduce(0, +)
     return LiftRecord(
-      kind: kind, exercise: exercise, set: set, weight: Weight(hundredths: volume, .kg),
+      metric: metric, exercise: exercise, set: set, weight: Weight(hundredths: volume, .kg),
       values: values)
   }
 }
@@ -115,22 +115,22 @@ private struct RecordBook {
     let entry = set.entry
     let load = entry.load
     var records: [LiftRecord] = []
-    func note(_ kind: LiftRecord.Metric, _ weight: Weight?) {
+    func note(_ metric: LiftRecord.Metric, _ weight: Weight?) {
       records.append(
         LiftRecord(
-          kind: kind, exercise: exercise, set: set.id, weight: weight, values: entry.values))
+          metric: metric, exercise: exercise, set: set.id, weight: weight, values: entry.values))
     }
     let asHeavy = entries.filter { $0.load >= load }
     if entries.allSatisfy({ $0.load < load }) {
       note(.weight, entry.values.weight)
     } else if let reps = entry.values.reps, asHeavy.allSatisfy({ ($0.values.reps ?? 0) < reps }) {
       note(.reps, load)
-    } else if exercise.kind == .hold, let time = entry.values.time,
+    } else if exercise.metric == .hold, let time = entry.values.time,
       asHeavy.allSatisfy({ ($0.values.time ?? .zero) < time })
     {
       note(.time, load)
     }
-    if exercise.kind == .weight, let estimate = OneRepMax.estimate(entry) {
+    if exercise.metric == .weight, let estimate = OneRepMax.estimate(entry) {
       // A single is its own estimate, and is already announced as a weight record.
       if let best, estimate > best, entry.values.reps != 1 { note(.estimate, estimate) }
       best = max(best ?? estimate, estimate)

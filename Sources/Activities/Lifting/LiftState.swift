@@ -5,7 +5,7 @@ package struct LiftState: Equatable, Sendable {
   /// Whether anything has begun.
   package private(set) var isStarted = false
   /// The name of the workout begun last.
-  package private(set) var workout: String?
+  package private(set) var routine: String?
   package private(set) var blocks: [ExerciseBlock] = []
   package private(set) var currentIndex: Int?
   /// The last logged set, until something else is done, and when it last changed.
@@ -62,9 +62,9 @@ package struct LiftState: Equatable, Sendable {
     switch entry.payload {
     case .started(let name):
       isStarted = true
-      workout = name
+      routine = name
     case .exerciseAdded(let id, let plan):
-      blocks.append(ExerciseBlock(id: id, plan: plan, workout: workout))
+      blocks.append(ExerciseBlock(id: id, plan: plan, routine: routine))
     case .exerciseSwitched(_, let to, let method):
       currentIndex = blocks.lastIndex { $0.id == to } ?? currentIndex
       // These switches are automatic: the last set may still be corrected.
@@ -97,7 +97,7 @@ package struct LiftState: Equatable, Sendable {
     let end = entry.at - set.timeToLog
     let lastEnd = lastEnd
     change(set.block) {
-      let isHold = $0.exercise.kind == .hold && set.outcome == .missed
+      let isHold = $0.exercise.metric == .hold && set.outcome == .missed
       let aim = isHold ? $0.next(in: set.values.weight?.unit ?? .kg).values.time : nil
       let pause = set.rest.pause(
         by: set.gesture, since: lastEnd, until: end - $0.exercise.length(of: set.values))

@@ -30,7 +30,7 @@ extension RoutineExercise {
     let next: Weight
     if past.last?.isAchieved == true {
       next = weight.plus(step(in: weight.unit))
-      plan.reason = "All sets done at \(told(weight)): \(told(next)) today"
+      plan.reason = "All sets done at \(text(weight)): \(text(next)) today"
     } else {
       next = repeated(weight, &plan, misses: past.misses(at: weight) { $0.isAchieved })
     }
@@ -47,9 +47,9 @@ extension RoutineExercise {
     var next = weight
     if isFull {
       next = weight.plus(step(in: weight.unit))
-      plan.reason = "All sets of \(range.upperBound) done at \(told(weight)): \(told(next)) today"
+      plan.reason = "All sets of \(range.upperBound) done at \(text(weight)): \(text(next)) today"
     } else if isHeld(block) {
-      plan.reason = "One more rep per set at \(told(weight)), up to \(range.upperBound)"
+      plan.reason = "One more rep per set at \(text(weight)), up to \(range.upperBound)"
     } else {
       next = repeated(weight, &plan, misses: past.misses(at: weight, isHeld))
     }
@@ -65,11 +65,11 @@ extension RoutineExercise {
   /// A missed set repeats; three misses take a tenth off.
   private func repeated(_ weight: Weight, _ plan: inout BlockPlan, misses: Int) -> Weight {
     guard misses > 0, misses.isMultiple(of: 3) else {
-      plan.reason = "Not every set done at \(told(weight)): same again"
+      plan.reason = "Not every set done at \(text(weight)): same again"
       return weight
     }
     let less = weight.lightened(step: exercise.step(in: weight.unit))
-    plan.reason = "Three misses at \(told(weight)): down to \(told(less))"
+    plan.reason = "Three misses at \(text(weight)): down to \(text(less))"
     return less
   }
 
@@ -87,12 +87,12 @@ extension RoutineExercise {
       }.count
       if isAchieved {
         base = before.plus(step(in: before.unit))
-        change = "cycle done, max up to \(told(base ?? before))"
+        change = "cycle done, max up to \(text(base ?? before))"
       } else if misses.isMultiple(of: 3) {
         base = before.lightened(step: exercise.step(in: before.unit))
-        change = "three cycles missed, max down to \(told(base ?? before))"
+        change = "three cycles missed, max down to \(text(base ?? before))"
       } else {
-        change = "missed a set, max stays at \(told(before))"
+        change = "missed a set, max stays at \(text(before))"
       }
     }
     plan.sets = weeks.indices.contains(week) ? weeks[week].map(\.set) : plan.sets
@@ -120,7 +120,7 @@ extension RoutineExercise {
         Double(percent) / 100, step: exercise.step(in: base.unit))
     }
     let shares = percents.compactMap { $0.map(String.init) }.joined(separator: ", ")
-    plan.reason = "\(shares) % of \(told(base))"
+    plan.reason = "\(shares) % of \(text(base))"
   }
 
   /// Nine tenths of what could be lifted once, as 5/3/1 has it (Wendler 2009).
@@ -134,7 +134,7 @@ extension RoutineExercise {
     return exercise.step(in: unit)
   }
 
-  private func told(_ weight: Weight) -> String {
+  private func text(_ weight: Weight) -> String {
     weight.hundredths == 0
       ? "bodyweight"
       : SetValues(weight: weight).weightText(exercise, in: weight.unit) ?? ""

@@ -21,7 +21,7 @@ extension SetChange {
       try SetChange.weight(Weight(hundredths: base + hundredths, unit)).apply(
         to: &values, of: exercise, in: unit)
     case .reps(let reps):
-      guard exercise.kind == .weight || exercise.kind == .bodyweight else {
+      guard exercise.metric == .weight || exercise.metric == .bodyweight else {
         throw SetRefusal(reason: "\(exercise.name) has no reps")
       }
       guard SetValues.repetitions.contains(reps) else {
@@ -29,7 +29,7 @@ extension SetChange {
       }
       values.reps = reps
     case .time(let time):
-      guard exercise.kind == .hold || exercise.kind == .distance else {
+      guard exercise.metric == .hold || exercise.metric == .distance else {
         throw SetRefusal(reason: "\(exercise.name) is not timed")
       }
       guard (.seconds(1)...(.seconds(7200))).contains(time) else {
@@ -37,7 +37,7 @@ extension SetChange {
       }
       values.time = time
     case .metres(let metres):
-      guard exercise.kind == .distance else {
+      guard exercise.metric == .distance else {
         throw SetRefusal(reason: "\(exercise.name) has no distance")
       }
       guard SetValues.distances.contains(metres) else {
@@ -60,14 +60,14 @@ extension Weight {
   fileprivate func check(for exercise: Exercise) throws(SetRefusal) {
     let limit = unit == .kg ? "1,000 kg" : "2,205 lb"
     let isPossible =
-      switch exercise.kind {
+      switch exercise.metric {
       case .weight: kilograms > 0 && kilograms < Self.most
       case .bodyweight: abs(kilograms) < Self.most
       case .hold, .distance: kilograms >= 0 && kilograms < Self.most
       }
     guard !isPossible else { return }
     throw SetRefusal(
-      reason: exercise.kind == .bodyweight
+      reason: exercise.metric == .bodyweight
         ? "A weight added or taken off is under \(limit)"
         : "A weight is more than 0 and under \(limit)")
   }

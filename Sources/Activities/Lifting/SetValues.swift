@@ -85,7 +85,7 @@ extension SetValues {
   /// The weight with its unit; `+` marks weight added to the body.
   package func weightText(_ exercise: Exercise, in unit: MassUnit) -> String? {
     weight.map {
-      (exercise.kind == .bodyweight && $0.hundredths > 0 ? "+" : "") + $0.text(in: unit)
+      (exercise.metric == .bodyweight && $0.hundredths > 0 ? "+" : "") + $0.text(in: unit)
     }
   }
 

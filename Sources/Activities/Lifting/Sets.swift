@@ -73,7 +73,7 @@ extension LiftDraft {
   mutating func addReps(_ number: Int) -> Reply {
     let unit = unit
     return changeNext { (values: inout SetValues, exercise: Exercise) throws(SetRefusal) in
-      switch exercise.kind {
+      switch exercise.metric {
       case .weight, .bodyweight:
         let reps = SetChange.reps((values.reps ?? 0) + number)
         try reps.apply(to: &values, of: exercise, in: unit)

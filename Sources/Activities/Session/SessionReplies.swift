@@ -35,12 +35,12 @@ extension Reply {
 
   /// A restored attempt has its outcome's colour.
   package static func redone(_ what: String, _ outcome: Outcome?) -> Reply {
-    let kind: Topic =
+    let topic: Topic =
       switch outcome {
       case .send: .send
       case .fall: .fall
       case nil: .redo
       }
-    return Reply(kind, word: "REDONE", "REDONE  \(what)", tone: .redo, offersUndo: true)
+    return Reply(topic, word: "REDONE", "REDONE  \(what)", tone: .redo, offersUndo: true)
   }
 }

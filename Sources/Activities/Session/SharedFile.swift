@@ -10,19 +10,21 @@ package struct SharedFile: Hashable, Comparable, Sendable, CustomStringConvertib
     case preset
   }
 
-  package let kind: Content
+  package let content: Content
   /// The file's name without `.toml`, or the preset's name.
   package let name: String
 
   /// nil for a name that no such file can have; it never leads to another folder.
-  package init?(_ kind: Content, _ name: String) {
+  package init?(_ content: Content, _ name: String) {
     guard (1...200).contains(name.utf8.count), name.unicodeScalars.allSatisfy({ $0.value >= 32 })
     else { return nil }
-    if kind != .preset, name.hasPrefix(".") || name.contains("/") { return nil }
-    if (kind == .exercises) != (name == Self.exercises), kind == .exercises || kind == .plan {
+    if content != .preset, name.hasPrefix(".") || name.contains("/") { return nil }
+    if (content == .exercises) != (name == Self.exercises),
+      content == .exercises || content == .plan
+    {
       return nil
     }
-    self.kind = kind
+    self.content = content
     self.name = name
   }
 
@@ -32,7 +34,7 @@ package struct SharedFile: Hashable, Comparable, Sendable, CustomStringConvertib
 
   /// Its place in the settings folder.
   package var description: String {
-    switch kind {
+    switch content {
     case .exercises, .plan: "plans/\(name).toml"
     case .gymColours: "circuits/\(name).toml"
     case .preset: "the timer “\(name)”"
@@ -40,7 +42,7 @@ package struct SharedFile: Hashable, Comparable, Sendable, CustomStringConvertib
   }
 
   package static func < (one: SharedFile, other: SharedFile) -> Bool {
-    (one.kind.order, one.name) < (other.kind.order, other.name)
+    (one.content.order, one.name) < (other.content.order, other.name)
   }
 }
 
@@ -73,7 +75,7 @@ extension SharedFileEvent {
     StoredPayload(
       text == nil ? SessionEventKind.fileRemoved : .fileWritten,
       [
-        "file": .string(file.kind.rawValue), "name": .string(file.name),
+        "file": .string(file.content.rawValue), "name": .string(file.name),
         "text": text.map(JSON.string), "replaces": replaces.map(JSON.string),
       ])
   }

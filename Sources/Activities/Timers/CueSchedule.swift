@@ -5,7 +5,7 @@ struct CueSchedule: Equatable, Sendable {
   struct Entry: Equatable, Sendable {
     /// Time into the phase.
     var at: Duration
-    var kind: TimerCue.Occasion
+    var occasion: TimerCue.Occasion
   }
 
   /// The cues of each phase, in order of time.
@@ -20,10 +20,10 @@ struct CueSchedule: Equatable, Sendable {
     let half = Self.half(of: phases)
     entries = phases.indices.map { index in
       guard let duration = phases[index].duration else { return [] }
-      let isHeld = isHold && phases[index].kind == .work
+      let isHeld = isHold && phases[index].activity == .work
       var entries = Self.lastSeconds(duration, from: isHeld ? 9 : 3)
       if isHeld { entries += Self.timeLeft(duration) + Self.lastTen(duration) }
-      if let half, half.index == index { entries.append(Entry(at: half.at, kind: .half)) }
+      if let half, half.index == index { entries.append(Entry(at: half.at, occasion: .half)) }
       return entries.sorted { $0.at < $1.at }
     }
   }
@@ -42,30 +42,30 @@ struct CueSchedule: Equatable, Sendable {
 
   private static func lastSeconds(_ duration: Duration, from first: Int) -> [Entry] {
     (1...first).filter { duration > .seconds($0) }.map {
-      Entry(at: duration - .seconds($0), kind: .lastSeconds($0))
+      Entry(at: duration - .seconds($0), occasion: .lastSeconds($0))
     }
   }
 
   /// Each 30 s of time left, where the hold is longer.
   private static func timeLeft(_ duration: Duration) -> [Entry] {
     stride(from: 30, to: Int(duration.components.seconds), by: 30).map {
-      Entry(at: duration - .seconds($0), kind: .timeLeft(.seconds($0)))
+      Entry(at: duration - .seconds($0), occasion: .timeLeft(.seconds($0)))
     }
   }
 
   private static func lastTen(_ duration: Duration) -> [Entry] {
-    duration > .seconds(10) ? [Entry(at: duration - .seconds(10), kind: .lastTen)] : []
+    duration > .seconds(10) ? [Entry(at: duration - .seconds(10), occasion: .lastTen)] : []
   }
 
   /// The halfway point of the workout without getting ready; nil if it is open-ended.
   private static func half(of phases: [Phase]) -> (index: Int, at: Duration)? {
-    let durations = phases.map { $0.kind == .getReady ? Duration.zero : $0.duration }
+    let durations = phases.map { $0.activity == .getReady ? Duration.zero : $0.duration }
     guard durations.allSatisfy({ $0 != nil }) else { return nil }
     let lengths = durations.compactMap { $0 }
     let total = lengths.reduce(.zero, +)
     guard total >= shortestHalved else { return nil }
     var left = total / 2
-    for (index, length) in lengths.enumerated() where phases[index].kind != .getReady {
+    for (index, length) in lengths.enumerated() where phases[index].activity != .getReady {
       if left < length { return (index, left) }
       left -= length
     }
@@ -88,14 +88,14 @@ package struct TimerCue: Equatable, Sendable {
     case complete
   }
 
-  package var kind: Occasion
+  package var occasion: Occasion
   /// When it was due. After a suspend that may be long ago: play what is recent, log all.
   package var due: Moment
 
-  package var isPhaseStart: Bool { if case .phaseStarted = kind { true } else { false } }
+  package var isPhaseStart: Bool { if case .phaseStarted = occasion { true } else { false } }
 
-  package init(_ kind: Occasion, due: Moment) {
-    self.kind = kind
+  package init(_ occasion: Occasion, due: Moment) {
+    self.occasion = occasion
     self.due = due
   }
 }

@@ -6,15 +6,15 @@ package struct Phase: Equatable, Sendable {
     case setRest = "rest between sets"
   }
 
-  package var kind: Activity
+  package var activity: Activity
   /// Nil: it has no end of its own.
   package var duration: Duration?
   /// Both count from 1.
   package var set: Int
   package var round: Int
 
-  package init(_ kind: Activity, _ duration: Duration?, set: Int, round: Int) {
-    self.kind = kind
+  package init(_ activity: Activity, _ duration: Duration?, set: Int, round: Int) {
+    self.activity = activity
     self.duration = duration
     self.set = set
     self.round = round

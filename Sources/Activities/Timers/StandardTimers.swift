@@ -1,8 +1,8 @@
 extension WorkoutConfiguration {
-  /// The settings of a new timer of this kind.
-  package static func standard(_ kind: Format) -> WorkoutConfiguration {
+  /// The settings of a new timer of this format.
+  package static func standard(_ format: Format) -> WorkoutConfiguration {
     do throws(TimerInputError) {
-      switch kind {
+      switch format {
       case .interval: return .interval(try IntervalPreset())
       case .forTime: return .forTime(try ForTime(cap: nil))
       case .amrap: return .amrap(try Amrap(duration: .seconds(1200)))
@@ -10,7 +10,7 @@ extension WorkoutConfiguration {
       case .hold: return .hold(try Hold(name: Hold.defaultName, duration: .seconds(60)))
       }
     } catch {
-      preconditionFailure("the standard \(kind.rawValue) timer: \(error)")
+      preconditionFailure("the standard \(format.rawValue) timer: \(error)")
     }
   }
 }

@@ -71,7 +71,7 @@ extension WorkoutConfiguration {
     switch self {
     case .interval(let preset):
       .fields([
-        "kind": .string(kind.rawValue), "name": .string(preset.name),
+        "kind": .string(format.rawValue), "name": .string(preset.name),
         "getReadyUs": .length(preset.getReady), "workUs": .length(preset.work),
         "restUs": .length(preset.rest), "rounds": .int(preset.rounds), "sets": .int(preset.sets),
         "sound": .bool(preset.sound), "voice": .bool(preset.voice),
@@ -79,23 +79,23 @@ extension WorkoutConfiguration {
       ])
     case .forTime(let task):
       .fields([
-        "kind": .string(kind.rawValue), "capUs": task.cap.map(JSON.length),
+        "kind": .string(format.rawValue), "capUs": task.cap.map(JSON.length),
         "sets": .int(task.sets.count), "setRestUs": .length(task.sets.rest),
       ])
     case .amrap(let amrap):
       .fields([
-        "kind": .string(kind.rawValue), "durationUs": .length(amrap.duration),
+        "kind": .string(format.rawValue), "durationUs": .length(amrap.duration),
         "sets": .int(amrap.sets.count), "setRestUs": .length(amrap.sets.rest),
       ])
     case .emom(let emom):
       .fields([
-        "kind": .string(kind.rawValue), "intervalUs": .length(emom.interval),
+        "kind": .string(format.rawValue), "intervalUs": .length(emom.interval),
         "intervals": .int(emom.intervals), "sets": .int(emom.sets.count),
         "setRestUs": .length(emom.sets.rest),
       ])
     case .hold(let hold):
       .fields([
-        "kind": .string(kind.rawValue), "name": .string(hold.name),
+        "kind": .string(format.rawValue), "name": .string(hold.name),
         "durationUs": .length(hold.duration), "getReadyUs": .length(hold.getReady),
         "sets": hold.sets == .one ? nil : .int(hold.sets.count),
         "setRestUs": hold.sets == .one ? nil : .length(hold.sets.rest),
@@ -115,12 +115,12 @@ extension WorkoutConfiguration {
     }
   }
 
-  private static func read(_ kind: Format, _ fields: Fields) throws -> WorkoutConfiguration {
+  private static func read(_ format: Format, _ fields: Fields) throws -> WorkoutConfiguration {
     let numbers = 1...100_000
     func sets() throws -> Sets {
       try Sets(count: fields.count("sets", in: numbers), rest: fields.length("setRestUs"))
     }
-    switch kind {
+    switch format {
     case .interval:
       return .interval(
         try IntervalPreset(

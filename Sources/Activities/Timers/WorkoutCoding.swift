@@ -38,7 +38,7 @@ extension WorkoutConfiguration: Codable {
 
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
-    try container.encode(kind, forKey: .kind)
+    try container.encode(format, forKey: .kind)
     switch self {
     case .interval(let preset): try preset.encode(to: encoder)
     case .forTime(let task):

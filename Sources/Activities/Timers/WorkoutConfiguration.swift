@@ -96,7 +96,7 @@ extension WorkoutConfiguration {
     case forTime = "for-time"
   }
 
-  package var kind: Format {
+  package var format: Format {
     switch self {
     case .interval: .interval
     case .forTime: .forTime

@@ -28,7 +28,7 @@ package struct WorkoutEntry: Equatable, Sendable {
   /// The timer's results up to now.
   package init(_ timer: WorkoutTimer, at now: Moment) {
     self.init(
-      kind: timer.configuration.kind.rawValue, name: timer.configuration.title,
+      kind: timer.configuration.format.rawValue, name: timer.configuration.title,
       configuration: Self.json(timer.configuration), summary: Self.json(timer.summary(at: now)),
       isComplete: timer.state == .complete, elapsed: timer.total(at: now))
   }

@@ -62,9 +62,9 @@ extension WorkoutTimer {
   /// Whether there is enough for an entry: getting ready isn't a workout, and a hold broken off
   /// isn't a set.
   package var counts: Bool {
-    switch configuration.kind {
+    switch configuration.format {
     case .hold: setsDone + addedSets > 0
-    case .interval, .forTime, .amrap, .emom: state == .complete || phase.kind != .getReady
+    case .interval, .forTime, .amrap, .emom: state == .complete || phase.activity != .getReady
     }
   }
 

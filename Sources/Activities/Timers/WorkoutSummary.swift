@@ -62,9 +62,9 @@ extension WorkoutTimer {
     guard startedAt != nil else { return nil }
     let done = phases[..<min(index, phases.count)]
     let rounds =
-      configuration.countsRounds ? roundMarks.count : done.count { $0.kind == .work }
+      configuration.countsRounds ? roundMarks.count : done.count { $0.activity == .work }
     return WorkoutSummary(
-      kind: configuration.kind.rawValue, title: configuration.title, plan: configuration.details,
+      kind: configuration.format.rawValue, title: configuration.title, plan: configuration.details,
       isComplete: state == .complete, seconds: total(at: now).inSeconds,
       workSeconds: worked(at: now).inSeconds, sets: setsDone,
       setsByHand: addedSets > 0 ? addedSets : nil, rounds: rounds,

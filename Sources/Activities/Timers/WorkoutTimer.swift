@@ -16,7 +16,7 @@ package struct WorkoutTimer: Equatable, Sendable {
   }
 
   /// The position in the workout.
-  private struct Place: Equatable, Sendable {
+  private struct Position: Equatable, Sendable {
     /// The phase's index.
     var index = 0
     /// When the phase began, while it runs; pauses move it later.
@@ -43,7 +43,7 @@ package struct WorkoutTimer: Equatable, Sendable {
   /// Sets of a hold done without the timer.
   package internal(set) var addedSets = 0
 
-  private var place = Place()
+  private var position = Position()
   private var spent = Spent()
   private var schedule: CueSchedule
 
@@ -54,7 +54,7 @@ package struct WorkoutTimer: Equatable, Sendable {
   }
 
   /// The index of the current phase, from 0; the number of phases when it is over.
-  package var index: Int { place.index }
+  package var index: Int { position.index }
   /// The current phase; the last one when it is over.
   package var phase: Phase { phases[min(index, phases.count - 1)] }
 
@@ -72,14 +72,14 @@ package struct WorkoutTimer: Equatable, Sendable {
   package mutating func pause(at now: Moment) -> [TimerCue] {
     let cues = advance(to: now)
     guard state == .running else { return cues }
-    place.pausedAfter = now - place.start
+    position.pausedAfter = now - position.start
     state = .paused
     return cues
   }
 
   package mutating func resume(at now: Moment) {
     guard state == .paused else { return }
-    place.start = now - place.pausedAfter
+    position.start = now - position.pausedAfter
     state = .running
   }
 
@@ -88,7 +88,7 @@ package struct WorkoutTimer: Equatable, Sendable {
     let cues = advance(to: now)
     guard state == .running || state == .paused else { return cues }
     resume(at: now)
-    account(now - place.start)
+    account(now - position.start)
     return cues + enter(index + 1, at: now)
   }
 
@@ -97,20 +97,20 @@ package struct WorkoutTimer: Equatable, Sendable {
     let cues = advance(to: now)
     guard state == .running || state == .paused else { return cues }
     resume(at: now)
-    let elapsed = now - place.start
+    let elapsed = now - position.start
     account(elapsed)
     return cues + enter(elapsed < .seconds(2) ? max(0, index - 1) : index, at: now)
   }
 
   /// Counts a round, if the user counts them.
   package mutating func markRound(at now: Moment) {
-    guard configuration.countsRounds, state == .running, phase.kind == .work else { return }
+    guard configuration.countsRounds, state == .running, phase.activity == .work else { return }
     roundMarks.append(total(at: now))
   }
 
   /// Counts a set of a hold done without the timer, which continues unchanged.
   package mutating func addSet() {
-    if configuration.kind == .hold, state == .running || state == .paused { addedSets += 1 }
+    if configuration.format == .hold, state == .running || state == .paused { addedSets += 1 }
   }
 
   /// Ends it before its time.
@@ -129,14 +129,14 @@ package struct WorkoutTimer: Equatable, Sendable {
   package mutating func advance(to now: Moment) -> [TimerCue] {
     var cues: [TimerCue] = []
     while state == .running {
-      let elapsed = now - place.start
-      cues += schedule.cues(phase: index, after: place.cuedUpTo, upTo: elapsed).map {
-        TimerCue($0.kind, due: place.start + $0.at)
+      let elapsed = now - position.start
+      cues += schedule.cues(phase: index, after: position.cuedUpTo, upTo: elapsed).map {
+        TimerCue($0.occasion, due: position.start + $0.at)
       }
-      place.cuedUpTo = max(place.cuedUpTo, elapsed)
+      position.cuedUpTo = max(position.cuedUpTo, elapsed)
       guard let duration = phase.duration, elapsed >= duration else { break }
       account(duration)
-      cues += enter(index + 1, at: place.start + duration)
+      cues += enter(index + 1, at: position.start + duration)
     }
     return cues
   }
@@ -144,16 +144,16 @@ package struct WorkoutTimer: Equatable, Sendable {
   /// The next deadline; nil unless it runs towards one.
   package var nextDeadline: Moment? {
     guard state == .running else { return nil }
-    let cue = schedule.next(phase: index, after: place.cuedUpTo)
-    return [cue, phase.duration].compactMap { $0 }.min().map { place.start + $0 }
+    let cue = schedule.next(phase: index, after: position.cuedUpTo)
+    return [cue, phase.duration].compactMap { $0 }.min().map { position.start + $0 }
   }
 
   /// Time spent in the phase.
   package func elapsed(at now: Moment) -> Duration {
     switch state {
     case .ready, .complete, .stopped: .zero
-    case .running: max(.zero, now - place.start)
-    case .paused: place.pausedAfter
+    case .running: max(.zero, now - position.start)
+    case .paused: position.pausedAfter
     }
   }
 
@@ -162,23 +162,23 @@ package struct WorkoutTimer: Equatable, Sendable {
 
   /// Time spent working, without pauses.
   package func worked(at now: Moment) -> Duration {
-    spent.working + (phase.kind == .work ? elapsed(at: now) : .zero)
+    spent.working + (phase.activity == .work ? elapsed(at: now) : .zero)
   }
 
   private mutating func enter(_ next: Int, at now: Moment) -> [TimerCue] {
-    (place.index, place.start, place.cuedUpTo) = (next, now, .zero)
+    (position.index, position.start, position.cuedUpTo) = (next, now, .zero)
     guard next < phases.count else {
       state = .complete
       endedAt = now
       return [TimerCue(.complete, due: now)]
     }
     return [TimerCue(.phaseStarted(phases[next]), due: now)]
-      + schedule.opening(phase: next).map { TimerCue($0.kind, due: now) }
+      + schedule.opening(phase: next).map { TimerCue($0.occasion, due: now) }
   }
 
   /// Adds time spent in the phase that is being left.
   private mutating func account(_ time: Duration) {
     spent.all += time
-    if phase.kind == .work { spent.working += time }
+    if phase.activity == .work { spent.working += time }
   }
 }

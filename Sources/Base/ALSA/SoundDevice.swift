@@ -19,7 +19,7 @@ package struct SoundDevice: Sendable, Equatable {
   /// Every device that could be a microphone or a speaker, the default first, then in ALSA's order; nil if ALSA doesn't
   /// answer within `limit`, because a sound server hangs.
   package static func all(within limit: Duration = .seconds(2)) -> [SoundDevice]? {
-    let answer = Answer<[SoundDevice]>()
+    let answer = AwaitedValue<[SoundDevice]>()
     let thread = Thread { answer.give(named()) }
     thread.name = "chalktalk-devices"
     thread.start()

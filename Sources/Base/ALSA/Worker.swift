@@ -57,7 +57,7 @@ final class Worker: Sendable {
 }
 
 /// A value that one thread waits for, up to a time limit, and another may provide.
-final class Answer<Value: Sendable>: Sendable {
+final class AwaitedValue<Value: Sendable>: Sendable {
   private let state = Monitor<Value?>(nil)
 
   func give(_ value: Value) { state.change { $0 = value } }

@@ -66,9 +66,9 @@ package final class FileLock: Sendable {
     }
   }
 
-  private static func put(_ kind: Int32, on descriptor: Int32) -> Bool {
+  private static func put(_ type: Int32, on descriptor: Int32) -> Bool {
     var range = flock(
-      l_type: Int16(kind), l_whence: Int16(SEEK_SET), l_start: byte, l_len: 1, l_pid: 0)
+      l_type: Int16(type), l_whence: Int16(SEEK_SET), l_start: byte, l_len: 1, l_pid: 0)
     return fcntl(descriptor, set, &range) == 0
   }
 

@@ -23,11 +23,11 @@ package enum Files {
   package static func write(to target: FileTarget, _ body: (FileSink) throws -> Void) throws {
     if target.occupant == .stream { return try stream(to: target.path, body) }
     Leftovers.sweep(target.path)
-    let draft = try FileDraft(for: target)
-    let sink = FileSink(draft.descriptor, path: target.path)
+    let unfinished = try UnfinishedFile(for: target)
+    let sink = FileSink(unfinished.descriptor, path: target.path)
     try body(sink)
     try sink.flush()
-    try draft.commit()
+    try unfinished.commit()
   }
 
   private static func stream(to path: String, _ body: (FileSink) throws -> Void) throws {
@@ -54,10 +54,10 @@ package enum Files {
       if code != 0 { throw .cannotWrite(path: target.path, code: code) }
       return
     }
-    let draft = try FileDraft(for: target)
-    let code = Descriptor.write(data, to: draft.descriptor)
+    let unfinished = try UnfinishedFile(for: target)
+    let code = Descriptor.write(data, to: unfinished.descriptor)
     if code != 0 { throw .cannotWrite(path: target.path, code: code) }
-    try draft.commit(durable: false)
+    try unfinished.commit(durable: false)
   }
 
   /// Makes a folder and its missing parents, accessible only to the user; existing folders stay as
@@ -97,9 +97,9 @@ package enum Files {
       guard [EPERM, EOPNOTSUPP, EMLINK].contains(errno) else {
         throw .cannotWrite(path: other, code: errno)
       }
-      let draft = try FileDraft(for: FileTarget(other, existing: .kept))
-      try duplicate(path, to: draft.path)
-      try draft.commit()
+      let unfinished = try UnfinishedFile(for: FileTarget(other, existing: .kept))
+      try duplicate(path, to: unfinished.path)
+      try unfinished.commit()
     }
     try Descriptor.sync(folder: FileTarget.folder(of: other))
   }

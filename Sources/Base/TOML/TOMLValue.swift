@@ -49,7 +49,7 @@ package struct TOMLValue: Equatable, Sendable {
 
 /// Keys and values, in the order of the text.
 package struct TOMLTable: Equatable, Sendable {
-  package struct Entry: Equatable, Sendable {
+  package struct KeyValue: Equatable, Sendable {
     package var key: String
     /// The key's position.
     package var position: TextPosition
@@ -58,7 +58,7 @@ package struct TOMLTable: Equatable, Sendable {
 
   /// The table's position: its head, its brace, or the start of the text.
   package var position: TextPosition
-  package var entries: [Entry]
+  package var entries: [KeyValue]
 
   package var keys: [String] { entries.map(\.key) }
 
@@ -67,5 +67,5 @@ package struct TOMLTable: Equatable, Sendable {
   /// The position of a key; nil if there is none.
   package func position(of key: String) -> TextPosition? { entry(key)?.position }
 
-  private func entry(_ key: String) -> Entry? { entries.first { $0.key == key } }
+  private func entry(_ key: String) -> KeyValue? { entries.first { $0.key == key } }
 }

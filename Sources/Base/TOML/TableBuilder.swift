@@ -47,7 +47,7 @@ struct TableBuilder {
         position: position,
         entries: keys.compactMap { key in
           entries[key.name].map {
-            TOMLTable.Entry(key: key.name, position: key.position, value: value(of: $0, at: key))
+            TOMLTable.KeyValue(key: key.name, position: key.position, value: value(of: $0, at: key))
           }
         })
     }

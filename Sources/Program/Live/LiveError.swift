@@ -8,7 +8,7 @@ package enum LiveError: Error, Equatable, CustomStringConvertible {
   case microphone(String)
   case tooFewFiles(needed: UInt, allowed: UInt)
   case noManifest(path: String)
-  case unfitManifest(place: String, reason: String)
+  case unfitManifest(location: String, reason: String)
 
   package var description: String {
     switch self {

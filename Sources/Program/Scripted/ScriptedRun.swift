@@ -28,7 +28,7 @@ package struct ScriptedRun {
   package var now: Moment { clock.now }
 
   /// The state at the end of a run: the scene, and the facts of each climber's session.
-  package typealias Outcome = (scene: Scene, facts: [SessionFacts])
+  package typealias FinalState = (scene: Scene, facts: [SessionFacts])
 
   /// Runs to the end of the script or of the console.
   ///
@@ -41,7 +41,7 @@ package struct ScriptedRun {
   package func run(
     _ console: Console, layers: [any Layer], ports: Ports, grammars: [Mode: Grammar],
     reader: SpokenReader, tell: ((String) -> Void)? = nil
-  ) throws(ScriptError) -> Outcome {
+  ) throws(ScriptError) -> FinalState {
     var listening = ScriptRunner.Listening()
     let lessons = ScriptedLessons()
     var ports = ports

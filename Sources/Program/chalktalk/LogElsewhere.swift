@@ -21,7 +21,7 @@ struct LogElsewhere {
   }
 
   /// The backups of this log and the logs that a restore replaced, with the numbers that `restore` gives them.
-  private var backups: [(number: Int, entry: BackupFolder.Entry)] {
+  private var backups: [(number: Int, entry: BackupFolder.Backup)] {
     let path = Files.followed(log.path)
     let all = folder.entries(at: .now) + Restore.kept(of: log, at: .now)
     return all.enumerated().map { ($0.offset + 1, $0.element) }
@@ -29,7 +29,7 @@ struct LogElsewhere {
   }
 
   /// The backups and replaced logs.
-  var entries: [BackupFolder.Entry] { backups.map(\.entry) }
+  var entries: [BackupFolder.Backup] { backups.map(\.entry) }
 
   /// For a log that is missing or was cut to nothing: what is known of it elsewhere, and how to bring it back; nil if this log
   /// is simply new.

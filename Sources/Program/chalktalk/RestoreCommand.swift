@@ -95,7 +95,7 @@ struct RestoreCommand: ParsableCommand {
         : "Added the missing entries of \(number.counted("session")) from the backups.")
   }
 
-  static func path(_ named: String, among backups: [BackupFolder.Entry]) throws -> String {
+  static func path(_ named: String, among backups: [BackupFolder.Backup]) throws -> String {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: named, isDirectory: &isFolder) {
       guard !isFolder.boolValue else {
@@ -113,7 +113,7 @@ struct RestoreCommand: ParsableCommand {
     throw CommandFailure(.noInput, "there is no backup \(named): see chalktalk restore --list")
   }
 
-  private func show(_ backups: [BackupFolder.Entry]) throws {
+  private func show(_ backups: [BackupFolder.Backup]) throws {
     if json {
       let objects = backups.enumerated().map { place, entry -> JSONObject in
         [

@@ -55,7 +55,7 @@ struct ShareCommand: ParsableCommand {
       throw CommandFailure(.noInput, "nothing was logged in session \(found.number)")
     }
     let unit = try Preferences.stored().unit
-    let card = SessionCard(
+    let card = SharedSession(
       facts, in: .current, unit: unit, lifting: try facts.shownLifting(in: unit, store),
       names: names, places: places)
     guard let card else {

@@ -107,7 +107,7 @@ private enum SessionReport {
 
   private static func object(_ route: Route) -> JSONObject {
     [
-      "id": route.id, "grade": "\(route.grade)", "name": route.name, "place": route.place,
+      "id": route.id, "grade": "\(route.grade)", "name": route.name, "place": route.wall,
       "isFlash": route.isFlash, "isOnsight": route.isOnsight, "isRedpoint": route.isRedpoint,
       "ascent": route.ascent,
       // Attempts up to and including the first send; null without one.

@@ -44,7 +44,7 @@ struct Standing: Equatable {
       return [climb.grade, climb.name, tries].compactMap(\.self).joined(separator: " · ")
     }
     if let lift = card.lift {
-      return [lift.exercise, lift.place].filter { !$0.isEmpty }.joined(separator: " · ")
+      return [lift.exercise, lift.setNumber].filter { !$0.isEmpty }.joined(separator: " · ")
     }
     guard let figures = card.figures else { return card.title }
     let parts: [String]

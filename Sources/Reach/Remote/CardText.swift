@@ -68,7 +68,7 @@ struct CardText {
       ])
     }
     return .fields([
-      "exercise": .string(lift.exercise), "place": .string(lift.place),
+      "exercise": .string(lift.exercise), "place": .string(lift.setNumber),
       "note": .string(lift.note),
       "values": .array(
         lift.values.map { value in
@@ -83,8 +83,8 @@ struct CardText {
       "sets": .array(
         lift.sets.rows.map { row in
           .fields([
-            "kind": row.kind.map { .string($0.rawValue) },
-            "sign": row.kind.map { .string($0.glyph) }, "text": .string(row.text),
+            "kind": row.topic.map { .string($0.rawValue) },
+            "sign": row.topic.map { .string($0.glyph) }, "text": .string(row.text),
             "note": .string(row.note), "last": .string(row.last),
           ])
         }),
@@ -124,15 +124,15 @@ struct CardText {
     return .fields([
       "main": .string(timer.time), "caption": .string(timer.isPaused ? "PAUSED" : timer.phase),
       "counts": counts(timer.position), "permille": .int(permille),
-      "isPaused": .bool(timer.isPaused), "kind": .string(timer.kind.rawValue),
+      "isPaused": .bool(timer.isPaused), "kind": .string(timer.topic.rawValue),
       "isLastSeconds": .bool(timer.isLastSeconds), "total": .string(timer.total),
       "lines": .array((timer.lines.isEmpty ? [timer.next] : timer.lines).map(JSON.string)),
     ])
   }
 
-  private static func json(_ outcome: Scene.Outcome) -> JSON {
+  private static func json(_ outcome: Scene.LastOutcome) -> JSON {
     .fields([
-      "kind": .string(outcome.kind.rawValue), "sign": .string(outcome.kind.glyph),
+      "kind": .string(outcome.topic.rawValue), "sign": .string(outcome.topic.glyph),
       "word": .string(outcome.word), "text": .string(outcome.text),
     ])
   }
@@ -142,8 +142,8 @@ struct CardText {
     .array(
       entries.map { entry in
         .fields([
-          "id": .string(entry.id), "kind": .string(entry.kind.rawValue),
-          "sign": .string(entry.kind.glyph), "atMs": entry.at.map { .int($0.milliseconds) },
+          "id": .string(entry.id), "kind": .string(entry.topic.rawValue),
+          "sign": .string(entry.topic.glyph), "atMs": entry.at.map { .int($0.milliseconds) },
           "title": .string(entry.title), "note": .string(entry.note),
           "restMs": entry.restBefore.map { .int($0.milliseconds) },
           "attempt": entry.attempt.map { attempt in
@@ -159,7 +159,7 @@ struct CardText {
 
   private static func json(_ toast: RemoteCard.Toast) -> JSON {
     .fields([
-      "kind": .string(toast.kind.rawValue), "sign": .string(toast.kind.glyph),
+      "kind": .string(toast.topic.rawValue), "sign": .string(toast.topic.glyph),
       "word": toast.word.map(JSON.string), "text": .string(toast.text),
       "offersUndo": .bool(toast.offersUndo), "untilMs": .int(toast.until.milliseconds),
     ])

@@ -126,7 +126,7 @@ final class Hub: @unchecked Sendable {
 
   private func pair(_ request: Request, as role: RemoteRole, isSecure: Bool) -> Response {
     let json = try? JSON(parsing: request.body)
-    let key: Pairing.Key
+    let key: Pairing.Credential
     switch (json?["ticket"], json?["code"]) {
     case (.string(let ticket)?, nil): key = .ticket(ticket)
     case (nil, .string(let code)?): key = .code(code)

@@ -29,7 +29,7 @@ struct Pairing: Sendable {
   }
 
   /// What a phone presents to pair.
-  enum Key: Equatable, Sendable {
+  enum Credential: Equatable, Sendable {
     case ticket(String)
     case code(String)
   }
@@ -81,7 +81,7 @@ struct Pairing: Sendable {
 
   /// Admits a phone, once for each ticket and its code.
   mutating func redeem(
-    _ key: Key, as role: RemoteRole = .phone, from address: String, at now: Moment
+    _ key: Credential, as role: RemoteRole = .phone, from address: String, at now: Moment
   ) -> Verdict {
     expire(now)
     switch key {

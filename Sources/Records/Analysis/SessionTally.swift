@@ -56,7 +56,7 @@ extension Tally {
   /// - Parameter rows: the imported rows of its routes.
   fileprivate mutating func add(_ climb: ClimbState, _ rows: [String: ImportedRow]) {
     for (place, route) in climb.routes.enumerated() where route.name != nil {
-      let label = RouteLabel(grade: "\(route.grade)", place: route.place, name: route.name)
+      let label = RouteLabel(grade: "\(route.grade)", wall: route.wall, name: route.name)
       raise(
         .named, route.grade.system.id, label.text, bucket: route.status.bucket, to: place + 1)
     }
@@ -84,8 +84,8 @@ extension Tally {
       add(
         attempt.outcome == .send ? .send : .fall, grade.system.id, "\(grade)",
         bucket: RestBucket.bucket(attempt.entry.restBefore))
-      if let place = attempt.highPoint {
-        add(.ended, grade.system.id, "\(grade)", bucket: place.bucket)
+      if let point = attempt.highPoint {
+        add(.ended, grade.system.id, "\(grade)", bucket: point.bucket)
       }
       if let feel = attempt.details.feel {
         add(.felt, grade.system.id, "\(grade)", bucket: feel.bucket)
@@ -98,11 +98,11 @@ extension Tally {
     }
   }
 
-  /// The route's place and name, if known.
+  /// The route's wall and name, if known.
   private mutating func addLabel(of route: Route, bucket: Int) {
     let (system, grade) = (route.grade.system.id, "\(route.grade)")
-    if route.place != nil || route.name != nil {
-      let label = RouteLabel(grade: grade, place: route.place, name: route.name)
+    if route.wall != nil || route.name != nil {
+      let label = RouteLabel(grade: grade, wall: route.wall, name: route.name)
       add(.route, system, label.text, bucket: bucket)
     }
     addPlaced(.send, of: route, number: route.sends)
@@ -110,8 +110,8 @@ extension Tally {
   }
 
   private mutating func addPlaced(_ placed: RouteLabel.Placed, of route: Route, number: Int = 1) {
-    guard let place = route.place, number > 0 else { return }
-    let label = RouteLabel(grade: "\(route.grade)", place: place).text
+    guard let wall = route.wall, number > 0 else { return }
+    let label = RouteLabel(grade: "\(route.grade)", wall: wall).text
     add(.placed, route.grade.system.id, label, bucket: placed.rawValue, number: number)
   }
 

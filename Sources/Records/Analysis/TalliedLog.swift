@@ -92,8 +92,8 @@ package struct TalliedLog: Equatable, Sendable {
     replacingRows { isWanted($0) ? [$0] : [] }
   }
 
-  /// Only the climbing at one place: attempts, without the rests before them, and routes.
-  package func at(_ place: String) -> TalliedLog { replacingRows { $0.rows(at: place) } }
+  /// Only the climbing at one wall: attempts, without the rests before them, and routes.
+  package func at(_ wall: String) -> TalliedLog { replacingRows { $0.rows(at: wall) } }
 
   private func replacingRows(_ replacement: (TallyRow) -> [TallyRow]) -> TalliedLog {
     TalliedLog(
@@ -105,13 +105,13 @@ package struct TalliedLog: Equatable, Sendable {
   }
 
   /// Most attempts first.
-  package var places: [String] {
+  package var walls: [String] {
     var attempts: [String: Int] = [:]
     for row in sessions.lazy.flatMap(\.rows) where row.measure == .placed {
       guard RouteLabel.Placed(rawValue: row.bucket)?.isAttempt == true,
-        let place = RouteLabel(row.detail).place
+        let wall = RouteLabel(row.detail).wall
       else { continue }
-      attempts[place, default: 0] += row.number
+      attempts[wall, default: 0] += row.number
     }
     return attempts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
   }

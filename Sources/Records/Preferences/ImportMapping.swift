@@ -65,10 +65,10 @@ package struct ImportMapping: Equatable, Sendable {
       mapping.countries[country.lowercased()] = system
     }
     mapping.exercises = try names(in: table, "exercises", head, file.path)
-    for (name, told) in mapping.exercises where !isExercise(told) {
+    for (name, target) in mapping.exercises where !isExercise(target) {
       let line = table["exercises"]?.table.map { TableReader($0, file: file.path) } ?? head
       throw line.error(
-        name, "there is no exercise “\(told)”: docs/lifting.md says how to add one of your own")
+        name, "there is no exercise “\(target)”: docs/lifting.md says how to add one of your own")
     }
     return mapping
   }

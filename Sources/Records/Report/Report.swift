@@ -89,7 +89,7 @@ extension Report {
           ($0.id, LevelCourse(whole, in: $0, by: .month, over: days, today: today))
         })
       lifting = Report.lifting(part, of: whole, in: unit)
-      places = part.places.prefix(12).map { (ReportPart(id: $0, title: $0), part.at($0)) }
+      places = part.walls.prefix(12).map { (ReportPart(id: $0, title: $0), part.at($0)) }
       timers = TimerSection.parts(of: part)
     }
 

@@ -12,15 +12,15 @@ extension EventStore {
       throw StoreError.failed(path: target.path, detail: "a backup can't go to a device or a pipe")
     }
     Files.sweep(target.path)
-    let draft = try FileDraft(for: target)
+    let unfinished = try UnfinishedFile(for: target)
     do {
-      let copy = try DatabaseQueue(path: draft.path)
+      let copy = try DatabaseQueue(path: unfinished.path)
       do { try pool.backup(to: copy) } catch { throw Self.ofLog(error, path: path) }
       // A single file, without the -wal and -shm that a pool keeps beside it.
       try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
       try copy.close()
-      do { try Examination.check(draft.path) } catch { throw Self.ofLog(error, path: path) }
-      try BackupSums.append(to: draft.path, of: path)
+      do { try Examination.check(unfinished.path) } catch { throw Self.ofLog(error, path: path) }
+      try BackupSums.append(to: unfinished.path, of: path)
     } catch {
       throw StoreError(error, path: target.path)
     }
@@ -28,7 +28,7 @@ extension EventStore {
     needsGeneration.withLock { $0 = true }
     // SQLite would apply a WAL left over from an earlier file to this one.
     try LogFiles.setCompanionsAside(target.path)
-    try draft.commit()
+    try unfinished.commit()
   }
 
   /// What is damaged in a copy is damaged in the log, too.

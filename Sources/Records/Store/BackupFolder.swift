@@ -9,7 +9,7 @@ package struct BackupFolder: Sendable {
   package let path: String
 
   /// A backup in the folder.
-  package struct Entry: Equatable, Sendable {
+  package struct Backup: Equatable, Sendable {
     package var path: String
     /// The time of the latest entry in it, of those that aren't in the future; for a file that can't be read, of its name.
     package var at: Moment
@@ -26,14 +26,14 @@ package struct BackupFolder: Sendable {
     /// clock said.
     fileprivate static func all(
       in folder: String, at now: Moment, stamp: (String) -> FileStamp?
-    ) -> [Entry] {
+    ) -> [Backup] {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-      let found = names.compactMap { name -> (entry: Entry, number: Int)? in
+      let found = names.compactMap { name -> (entry: Backup, number: Int)? in
         guard let stamp = stamp(name) else { return nil }
         let path = "\(folder)/\(name)"
         let contents = try? BackupContents(of: path)
         let at = contents?.latest(before: now) ?? min(stamp.at, now)
-        let entry = Entry(
+        let entry = Backup(
           path: path, at: at, bytes: LogFiles.size(path), ids: contents?.sessions,
           log: BackupSums.log(of: path))
         return (entry, stamp.number)
@@ -48,8 +48,8 @@ package struct BackupFolder: Sendable {
   package init(_ path: String) { self.path = path }
 
   /// The backups, the one with the latest entries first; other files are ignored.
-  package func entries(at now: Moment) -> [Entry] {
-    Entry.all(in: path, at: now, stamp: Self.stamp)
+  package func entries(at now: Moment) -> [Backup] {
+    Backup.all(in: path, at: now, stamp: Self.stamp)
   }
 
   /// Backs up a log, then removes the backups beyond `number` and those whose latest entry is older than `days` (0: however
@@ -94,9 +94,9 @@ package struct BackupFolder: Sendable {
 
 extension Restore {
   /// The old logs that were kept when a backup replaced them, the one with the latest entries first.
-  package static func kept(of log: URL, at now: Moment) -> [BackupFolder.Entry] {
+  package static func kept(of log: URL, at now: Moment) -> [BackupFolder.Backup] {
     let place = URL(fileURLWithPath: Files.followed(log.path))
-    return BackupFolder.Entry.all(in: place.deletingLastPathComponent().path, at: now) { name in
+    return BackupFolder.Backup.all(in: place.deletingLastPathComponent().path, at: now) { name in
       stamp(of: name, keptFrom: place.lastPathComponent)
     }
   }

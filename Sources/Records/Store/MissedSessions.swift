@@ -15,7 +15,7 @@ extension EventStore {
   }
 
   /// The number of sessions that are in these backups, but not in the log.
-  package func missedSessions(in backups: [BackupFolder.Entry]) throws(StoreError) -> Int {
+  package func missedSessions(in backups: [BackupFolder.Backup]) throws(StoreError) -> Int {
     let all = backups.reduce(into: Set<String>()) { $0.formUnion($1.ids ?? []) }
     guard !all.isEmpty else { return 0 }
     return try read { db in

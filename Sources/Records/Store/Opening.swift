@@ -104,8 +104,8 @@ struct Opening {
   private static func create(_ path: String, replacingEmpty isReplacing: Bool) throws {
     let target = try FileTarget(path, existing: isReplacing ? .replaced : .kept)
     Files.sweep(path)
-    let draft = try FileDraft(for: target)
-    let queue = try DatabaseQueue(path: draft.path)
+    let unfinished = try UnfinishedFile(for: target)
+    let queue = try DatabaseQueue(path: unfinished.path)
     try Schema.migrator.migrate(queue)
     try queue.writeWithoutTransaction { db in
       try Generation.begin(db)
@@ -113,7 +113,7 @@ struct Opening {
     }
     try queue.close()
     try LogFiles.setCompanionsAside(path)
-    try draft.commit()
+    try unfinished.commit()
   }
 
   // MARK: - A read-only disk

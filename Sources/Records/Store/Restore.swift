@@ -50,14 +50,14 @@ package struct Restore {
     defer { lock?.release() }
     Self.forgetOtherNames(of: log)
     Files.sweep(log)
-    let draft = try FileDraft(
+    let unfinished = try UnfinishedFile(
       for: FileTarget(log, existing: isThere ? .replaced : .kept))
     var report: Salvage.Report?
     do {
       if isSalvage {
-        report = try Salvage.write(source, to: draft.path)
+        report = try Salvage.write(source, to: unfinished.path)
       } else {
-        try write(to: draft.path)
+        try write(to: unfinished.path)
       }
     } catch let error as FileError {
       throw error
@@ -74,7 +74,7 @@ package struct Restore {
     } else {
       try LogFiles.setCompanionsAside(log)
     }
-    try draft.commit()
+    try unfinished.commit()
     return (kept, report)
   }
 
@@ -124,7 +124,7 @@ package struct Restore {
   // MARK: - The new log
 
   /// Copies the backup as SQLite reads it, migrates the copy, and reads all of its events once.
-  private func write(to draft: String) throws {
+  private func write(to unfinished: String) throws {
     if try Examination.verdict(on: source) == .empty { throw StoreError.emptied(path: source) }
     try Examination.checkWAL(of: source)
     if case .damaged(let parts, let number) = try BackupSums.verdict(on: source) {
@@ -133,12 +133,12 @@ package struct Restore {
     if FileManager.default.fileExists(atPath: source) {
       try Examination.checkPages(of: source, for: .reading)
     }
-    try copy(to: draft)
-    try BackupSums.remove(from: draft)
-    try PageSums(of: draft)?.remove(from: draft)
+    try copy(to: unfinished)
+    try BackupSums.remove(from: unfinished)
+    try PageSums(of: unfinished)?.remove(from: unfinished)
     var configuration = Configuration()
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
-    let queue = try DatabaseQueue(path: draft, configuration: configuration)
+    let queue = try DatabaseQueue(path: unfinished, configuration: configuration)
     try queue.inDatabase { db in
       let id = try Int32.fetchOne(db, sql: "PRAGMA application_id")
       guard id == Schema.applicationID else { throw StoreError.notOurs(path: source) }
@@ -151,18 +151,18 @@ package struct Restore {
     try queue.read(decodeAll)
     try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     try queue.close()
-    try PageSums.append(to: draft)
+    try PageSums.append(to: unfinished)
   }
 
-  private func copy(to draft: String) throws {
+  private func copy(to unfinished: String) throws {
     do {
       // A session that wrote to the backup meanwhile would tear the copy.
       guard let lock = try FileLock(path: source) else { throw StoreError.inUse(path: source) }
       defer { lock.release() }
-      try Examination.copy(source, to: draft)
+      try Examination.copy(source, to: unfinished)
     } catch FileError.cannotCreate(source, EACCES), FileError.cannotCreate(source, EROFS) {
       // A file that we may not write can't be locked.
-      try Examination.copy(source, to: draft)
+      try Examination.copy(source, to: unfinished)
     }
   }
 

@@ -73,11 +73,12 @@ struct Outbox {
     }
   }
 
-  /// Removes the drafts of segments that a kill interrupted, whose names may never be written again.
+  /// Removes the unfinished files of segments that a kill interrupted, whose names may never be written again.
   private func sweep() {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
-      if let draft = name.range(of: ".jsonl.chalktalk-"), name.hasPrefix(".") {
-        Files.sweep("\(path)/\(name[name.index(after: name.startIndex)..<draft.lowerBound]).jsonl")
+      if let unfinished = name.range(of: ".jsonl.chalktalk-"), name.hasPrefix(".") {
+        Files.sweep(
+          "\(path)/\(name[name.index(after: name.startIndex)..<unfinished.lowerBound]).jsonl")
       }
     }
   }

@@ -161,8 +161,8 @@ package struct Desk {
   /// Adds to the reply that was just shown, with its own tone.
   mutating func tellAlso(_ reply: Reply) {
     let reply = naming(reply)
-    let told = news.toast?.reply.followed(by: reply) ?? reply
-    news.show(told, flashes: !preferences.reducesMotion, at: now)
+    let shown = news.toast?.reply.followed(by: reply) ?? reply
+    news.show(shown, flashes: !preferences.reducesMotion, at: now)
     sound(.playNext(reply.tone))
   }
 
@@ -175,7 +175,7 @@ package struct Desk {
   /// - Parameter phone: the phone that the command came from, if any.
   private func naming(_ reply: Reply, by phone: String? = nil) -> Reply {
     var reply = reply
-    reply.text = naming(reply.text, reply.kind) + (phone.map { "  · \($0)" } ?? "")
+    reply.text = naming(reply.text, reply.topic) + (phone.map { "  · \($0)" } ?? "")
     return reply
   }
 
@@ -183,8 +183,8 @@ package struct Desk {
     if preferences.speaks { sound(.speak(words)) }
   }
 
-  mutating func flash(_ kind: Scene.Kind) {
-    if !preferences.reducesMotion { news.flash(kind, at: now) }
+  mutating func flash(_ topic: Reply.Topic) {
+    if !preferences.reducesMotion { news.flash(topic, at: now) }
   }
 
   /// Whether a press counts, as opposed to a key held down; the first repeat shows a hint.

@@ -9,7 +9,7 @@ struct News {
   static let flashTime = Duration.milliseconds(350)
 
   private(set) var toast: (reply: Reply, until: Moment)?
-  private var flash: (kind: Scene.Kind, until: Moment)?
+  private var flash: (topic: Reply.Topic, until: Moment)?
   /// Stays after its toast.
   var outcome: Reply?
   /// How often in a row the climber tried to change a locked grade.
@@ -21,8 +21,8 @@ struct News {
     toast = (reply, now + Self.toastTime)
     // A flash that is still on would give this reply the previous one's colour.
     flash = nil
-    if reply.flashes, flashes { flash(reply.kind, at: now) }
-    switch reply.kind {
+    if reply.flashes, flashes { flash(reply.topic, at: now) }
+    switch reply.topic {
     case .send, .fall, .undo, .redo: if reply.isDone, reply.word != nil { outcome = reply }
     case .rest, .over, .work, .getReady, .warning, .info, .forward, .back: break
     }
@@ -39,7 +39,9 @@ struct News {
   /// The climber went to another route: what was done on the last one stays behind.
   mutating func leaveRoute() { outcome = nil }
 
-  mutating func flash(_ kind: Scene.Kind, at now: Moment) { flash = (kind, now + Self.flashTime) }
+  mutating func flash(_ topic: Reply.Topic, at now: Moment) {
+    flash = (topic, now + Self.flashTime)
+  }
 
   mutating func endFlash() { flash = nil }
 
@@ -54,20 +56,21 @@ struct News {
   func fill(_ scene: inout Scene, _ asking: (String) -> String) {
     if let (reply, until) = toast {
       scene.news.toast = Scene.Toast(
-        kind: reply.kind, word: reply.word, text: asking(reply.text), offersUndo: reply.offersUndo)
+        topic: reply.topic, word: reply.word, text: asking(reply.text), offersUndo: reply.offersUndo
+      )
       scene.news.toastEnd = until
     }
-    scene.news.flash = flash?.kind
-    if let outcome { scene.news.outcome = Scene.Outcome(outcome, asking) }
+    scene.news.flash = flash?.topic
+    if let outcome { scene.news.outcome = Scene.LastOutcome(outcome, asking) }
     // Before the devices' problems, of which a small screen hides the last.
     if let logFailure { scene.news.warnings.insert("NOT LOGGED: \(logFailure)", at: 0) }
   }
 }
 
-extension Scene.Outcome {
+extension Scene.LastOutcome {
   /// nil for a reply that no word can express.
   init?(_ reply: Reply, _ asking: (String) -> String) {
     guard let word = reply.word else { return nil }
-    self.init(kind: reply.kind, word: word, text: asking(reply.text))
+    self.init(topic: reply.topic, word: word, text: asking(reply.text))
   }
 }

@@ -39,7 +39,7 @@ struct LiftPropertyTests {
       .repeatLast, .change(change), .heavier, .lighter,
       .addReps(Int.random(in: -3...3, using: &random)), .warmUp, .drop, .next, .previous, .addSet,
       .skipSet, .correct(set: set, [change]), .turn(set: set), .delete(set: set),
-      .exercise(plan(&random)), .start(workout: "Again", [plan(&random), plan(&random)]),
+      .exercise(plan(&random)), .start(routine: "Again", [plan(&random), plan(&random)]),
     ]
     let orders: [Order] = [
       .climb(.log(.send)), .climb(.log(.fall)), .climb(.next),
@@ -114,7 +114,7 @@ struct LiftPropertyTests {
         let values = set.entry.values
         #expect(values.reps.map(SetValues.repetitions.contains) != false)
         #expect(abs(values.weight?.kilograms ?? 0) < 1000)
-        #expect(block.exercise.kind == .bodyweight || (values.weight?.hundredths ?? 0) >= 0)
+        #expect(block.exercise.metric == .bodyweight || (values.weight?.hundredths ?? 0) >= 0)
         #expect(values.effort.map(SetValues.efforts.contains) != false)
       }
       for event in lifter.state.events {

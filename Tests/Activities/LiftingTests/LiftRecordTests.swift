@@ -9,7 +9,9 @@ struct LiftRecordTests {
   ) -> LiftState {
     var lifter = Lifter(BlockPlan(exercise))
     for (weight, number) in values {
-      var changes: [SetChange] = [exercise.kind == .hold ? .time(.seconds(number)) : .reps(number)]
+      var changes: [SetChange] = [
+        exercise.metric == .hold ? .time(.seconds(number)) : .reps(number)
+      ]
       if let weight { changes.append(.weight(Weight(weight, .kg))) }
       lifter.order(.changes(changes))
       lifter.order(.log(outcome))
@@ -80,7 +82,7 @@ struct LiftRecordTests {
     for weight in [100.0, 90] {
       lifter.order(.changes([.reps(5), .weight(Weight(weight, .kg))]))
       lifter.order(.log(.done))
-      lifter.order(.start(workout: "Evening", [BlockPlan(bench)]))
+      lifter.order(.start(routine: "Evening", [BlockPlan(bench)]))
     }
     #expect(
       records([past], lifter.lift) == ["100 kg", "estimated max 116.5 kg", "volume 950 kg"])

@@ -23,17 +23,17 @@ struct Lifter {
   static let bench = Exercise(
     id: "bench-press", name: "Bench press", equipment: .barbell, muscles: ["chest"])
   static let pullUp = Exercise(
-    id: "pull-up", name: "Pull-up", kind: .bodyweight, equipment: .bodyweight)
-  static let plank = Exercise(id: "plank", name: "Plank", kind: .hold, equipment: .bodyweight)
+    id: "pull-up", name: "Pull-up", metric: .bodyweight, equipment: .bodyweight)
+  static let plank = Exercise(id: "plank", name: "Plank", metric: .hold, equipment: .bodyweight)
   static let carry = Exercise(
-    id: "carry", name: "Carry", kind: .distance, equipment: .dumbbell, isPerSide: true)
+    id: "carry", name: "Carry", metric: .distance, equipment: .dumbbell, isPerSide: true)
 
   init(_ plans: BlockPlan...) {
     state = SessionState(
       folding: SessionState.opening(
         id: "s", start: SessionStart(appVersion: "test", device: "test"), at: now,
         newID: ids.next))
-    order(.start(workout: nil, plans))
+    order(.start(routine: nil, plans))
   }
 
   @discardableResult

@@ -102,9 +102,9 @@ enum GoldenEvents {
   private static let climbing: [ClimbEvent] = [
     .started(ClimbStart(discipline: .boulder, system: .v)),
     .started(ClimbStart(discipline: .topRope, system: circuit, planID: "pyramid")),
-    .routeOpened(routeID: "r1", grade: v4, name: nil, place: nil),
+    .routeOpened(routeID: "r1", grade: v4, name: nil, wall: nil),
     .routeOpened(
-      routeID: "r2", grade: grade("black/red", circuit), name: "Orange arête", place: "cave"),
+      routeID: "r2", grade: grade("black/red", circuit), name: "Orange arête", wall: "cave"),
     .routeSwitched(from: nil, to: "r1", method: .start),
     .routeSwitched(from: "r1", to: "r2", method: .next),
     .routeSwitched(from: "r2", to: "r1", method: .previous),
@@ -113,8 +113,8 @@ enum GoldenEvents {
     .routeNamed(routeID: "r1", name: Change(from: .some(nil), to: "slab")),
     .routeNamed(routeID: "r1", name: Change(from: "slab", to: nil)),
     .routeNamed(routeID: "r1", name: Change(from: nil, to: "from an older log")),
-    .routePlaced(routeID: "r1", place: Change(from: .some(nil), to: "left")),
-    .routePlaced(routeID: "r1", place: Change(from: "left", to: nil)),
+    .routePlaced(routeID: "r1", wall: Change(from: .some(nil), to: "left")),
+    .routePlaced(routeID: "r1", wall: Change(from: "left", to: nil)),
     .onsightMarked(routeID: "r1", isOnsight: true),
     .onsightMarked(routeID: "r1", isOnsight: false),
     .gradeChanged(routeID: "r1", from: v4, to: grade("6A+", .font)),
@@ -147,12 +147,12 @@ enum GoldenEvents {
     .planAdvanced(to: nil, reason: .timeUp(.seconds(600))),
     .planAdvanced(to: nil, reason: .skipped),
     .planAdvanced(to: nil, reason: .back),
-    .planAdvanced(to: nil, reason: .told("2 of 2 done")),
+    .planAdvanced(to: nil, reason: .wording("2 of 2 done")),
     .planHeld(.isTooEasy(v4, wanted: grade("V5", .v))),
     .planHeld(.lacksSend),
     .planHeld(.waits(.repsDone(1, of: 1))),
     .planHeld(.isManual(.sent)),
-    .planHeld(.told("one more send completes the set")),
+    .planHeld(.wording("one more send completes the set")),
     .planEnded,
   ]
 

@@ -7,7 +7,7 @@ enum GoldenLifts {
   private static let bench = Exercise(
     id: "bench-press", name: "Bench press", equipment: .barbell, muscles: ["chest", "triceps"])
   private static let repeaters = Exercise(
-    id: "repeaters", name: "Repeaters 7/3", kind: .hold, equipment: .board, stepKg: 125,
+    id: "repeaters", name: "Repeaters 7/3", metric: .hold, equipment: .board, stepKg: 125,
     isPerSide: true,
     intervals: HangIntervals(work: .seconds(7), rest: .seconds(3), times: 6))
   private static let curl = Exercise(
@@ -16,8 +16,8 @@ enum GoldenLifts {
   static let all = events.map { EventPayload.lift($0) }
 
   private static let events: [LiftEvent] = [
-    .started(workout: nil),
-    .started(workout: "Push day"),
+    .started(routine: nil),
+    .started(routine: "Push day"),
     .exerciseAdded(block: "b1", BlockPlan(bench)),
     .exerciseAdded(
       block: "b2",

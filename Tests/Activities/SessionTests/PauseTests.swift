@@ -52,7 +52,7 @@ struct PauseTests {
         rest: .timer(length))
     }
     let events: [(milliseconds: Int, ClimbEvent)] = [
-      (0, .routeOpened(routeID: "r", grade: .easiest(.v), name: nil, place: nil)),
+      (0, .routeOpened(routeID: "r", grade: .easiest(.v), name: nil, wall: nil)),
       (100_200, .attemptLogged(entry(nil))), (160_200, .attemptLogged(entry(.seconds(5)))),
     ]
     for (index, (at, event)) in events.enumerated() {

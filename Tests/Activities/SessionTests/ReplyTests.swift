@@ -38,13 +38,13 @@ struct ReplyTests {
     var climber = Climber()
     climber.order(.log(.send))
     let undone = climber.order(.undo).reply
-    #expect(undone.text == "UNDONE  send VB, attempt 1" && undone.kind == .undo)
+    #expect(undone.text == "UNDONE  send VB, attempt 1" && undone.topic == .undo)
     let redone = climber.order(.redo).reply
-    #expect(redone.text == "REDONE  send VB, attempt 1" && redone.kind == .send)
+    #expect(redone.text == "REDONE  send VB, attempt 1" && redone.topic == .send)
     climber.order(.harder)
     climber.order(.rest(.toggle(.climb)))
     climber.order(.undo)
-    #expect(climber.order(.redo).reply.kind == .redo)
+    #expect(climber.order(.redo).reply.topic == .redo)
   }
 
   @Test("redo names the route that it goes to, though it doesn't exist yet")

@@ -30,8 +30,8 @@ struct UndoTests {
     let attempts = climber.state.facts.climb.routes.flatMap(\.attempts)
     let orders: [ClimbOrder?] = [
       .log(.send), .log(.fall), .repeatLast, .next, .previous, .harder, .easier,
-      .setGrade(.easiest(.v)), .name("arete"), .place("cave"), .toggleOnsight,
-      .open(KnownRoute(grade: .easiest(.v), name: "slab", place: nil)),
+      .setGrade(.easiest(.v)), .name("arete"), .wall("cave"), .toggleOnsight,
+      .open(KnownRoute(grade: .easiest(.v), name: "slab", wall: nil)),
       .startPlan(Self.plan()), .endPlan, .skipStep, .stepBack,
       attempts.randomElement(using: &random).map { .deleteAttempt($0.id) },
       attempts.randomElement(using: &random).map { .describeAttempt($0.id, .ended(.crux)) },

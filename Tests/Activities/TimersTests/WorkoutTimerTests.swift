@@ -25,9 +25,9 @@ struct WorkoutTimerTests {
   private func phases(_ cues: [TimerCue]) -> [String] {
     cues.compactMap { cue in
       let seconds = (cue.due - start).components.seconds
-      switch cue.kind {
+      switch cue.occasion {
       case .phaseStarted(let phase):
-        return "\(phase.kind.rawValue) \(phase.set).\(phase.round) @\(seconds)"
+        return "\(phase.activity.rawValue) \(phase.set).\(phase.round) @\(seconds)"
       case .complete: return "complete @\(seconds)"
       case .lastSeconds, .half, .timeLeft, .lastTen: return nil
       }
@@ -86,8 +86,8 @@ struct WorkoutTimerTests {
       cues += due
     }
     #expect(timer.state == .complete)
-    #expect(cues.count { if case .lastSeconds = $0.kind { true } else { false } } == 5 * 3)
-    #expect(cues.filter { $0.kind == .half }.map(\.due) == [at(40)])
+    #expect(cues.count { if case .lastSeconds = $0.occasion { true } else { false } } == 5 * 3)
+    #expect(cues.filter { $0.occasion == .half }.map(\.due) == [at(40)])
   }
 
   @Test("an hour ends on the microsecond")
@@ -107,7 +107,7 @@ struct WorkoutTimerTests {
     #expect(reading.phase == Phase(.work, .seconds(20), set: 1, round: 2))
     #expect(reading.remaining == .milliseconds(14_500))
     #expect(reading.totalLeft == .milliseconds(24_500))
-    #expect(reading.next?.kind == .rest)
+    #expect(reading.next?.activity == .rest)
   }
 
   @Test("a pause adds no time, and repeats no cue")
@@ -120,7 +120,7 @@ struct WorkoutTimerTests {
     #expect(timer.reading(at: at(500)).remaining == .milliseconds(1500))
     timer.resume(at: at(1000))
     let cues = timer.advance(to: at(1001.5))
-    #expect(cues.map(\.kind).first == .lastSeconds(1))
+    #expect(cues.map(\.occasion).first == .lastSeconds(1))
     #expect(phases(cues) == ["rest 1.1 @1001"])
     #expect(timer.total(at: at(1001.5)) == .seconds(20))
   }
@@ -178,7 +178,7 @@ struct WorkoutTimerTests {
     timer.markRound(at: at(40))
     #expect(timer.reading(at: at(41)).round == 2)
     let cues = timer.advance(to: at(60))
-    #expect(cues.map(\.kind).contains(.half))
+    #expect(cues.map(\.occasion).contains(.half))
     timer.markRound(at: at(61))
     #expect(timer.summary(at: at(61))?.rounds == 2)
     #expect(timer.summary(at: at(61))?.isComplete == true)
@@ -220,7 +220,7 @@ struct WorkoutTimerTests {
     var timer = WorkoutTimer(.hold(try .init(name: "plank", duration: .seconds(90))))
     let cues = timer.start(at: start) + timer.advance(to: at(90))
     let left = cues.compactMap { cue -> Duration? in
-      if case .timeLeft(let left) = cue.kind { left } else { nil }
+      if case .timeLeft(let left) = cue.occasion { left } else { nil }
     }
     #expect(left == [.seconds(60), .seconds(30)])
     #expect(cues.last == TimerCue(.complete, due: at(90)))
@@ -265,12 +265,12 @@ struct WorkoutTimerTests {
       _ = timer.advance(to: at(Double(second)))
       let phase = timer.phase
       if second < ready {
-        #expect(phase.kind == .getReady)
+        #expect(phase.activity == .getReady)
       } else {
         let pair = (second - ready) / (work + rest)
         #expect(phase.set == pair / rounds + 1)
         #expect(phase.round == pair % rounds + 1)
-        #expect(phase.kind == ((second - ready) % (work + rest) < work ? .work : .rest))
+        #expect(phase.activity == ((second - ready) % (work + rest) < work ? .work : .rest))
       }
     }
   }

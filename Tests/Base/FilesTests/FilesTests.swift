@@ -181,7 +181,7 @@ struct FilesTests {
     for name in ["a.partial", ".b.chalktalk-12345678"] {
       try data.write(to: URL(fileURLWithPath: path(name)))
     }
-    let other = try FileDraft(for: target)
+    let other = try UnfinishedFile(for: target)
     try Files.write(data, to: path("a"))
     #expect(
       try Set(FileManager.default.contentsOfDirectory(atPath: folder.url.path)) == [
@@ -193,7 +193,7 @@ struct FilesTests {
 
   @Test("a file that appears in the meantime is not replaced")
   func came() throws {
-    let draft = try FileDraft(for: try FileTarget(path("a"), existing: .kept))
+    let draft = try UnfinishedFile(for: try FileTarget(path("a"), existing: .kept))
     try Data("theirs".utf8).write(to: URL(fileURLWithPath: path("a")))
     #expect(throws: FileError.exists(path: path("a"))) { try draft.commit() }
     #expect(text(path("a")) == "theirs")

@@ -47,7 +47,7 @@ struct ListenerTests {
     table.networks.doubt = JudgeTable.Doubt(company: 0, seconds: 0.8)
     table.networks.rows.removeAll { $0.evidence == .after }
     table.networks.rows.append(
-      JudgeTable.Row(evidence: .after, weight: -20, least: 0, most: 2, to: nil))
+      JudgeTable.Weighting(evidence: .after, weight: -20, least: 0, most: 2, to: nil))
     var stream = StreamBuilder()
     stream.quiet(1)
     try stream.say("rest")

@@ -130,7 +130,7 @@ struct CountTests {
     #expect(OwnTable.attempts.lines(facts).count == count.attempts)
     #expect(OwnTable.sets.lines(facts).count == count.sets)
     #expect(OwnTable.workouts.lines(facts).count == count.workouts)
-    if let card = SessionCard(facts, in: .gmt, names: false, places: false) {
+    if let card = SharedSession(facts, in: .gmt, names: false, places: false) {
       #expect(card.attempts == count.attempts && card.routesSent == count.routesSent)
       #expect(card.bars.reduce(0) { $0 + $1.routes } == count.routesSent)
       #expect(card.sets == count.workingSets && card.workouts.count == count.workouts)

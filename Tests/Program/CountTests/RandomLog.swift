@@ -16,8 +16,8 @@ struct RandomLog {
 
   private static let exercises = [
     Exercise(id: "bench-press", name: "Bench press", equipment: .barbell, muscles: ["chest"]),
-    Exercise(id: "pull-up", name: "Pull-up", kind: .bodyweight, equipment: .bodyweight),
-    Exercise(id: "plank", name: "Plank", kind: .hold, equipment: .bodyweight),
+    Exercise(id: "pull-up", name: "Pull-up", metric: .bodyweight, equipment: .bodyweight),
+    Exercise(id: "plank", name: "Plank", metric: .hold, equipment: .bodyweight),
   ]
 
   init(sessions: Int, using random: SeededRandom) throws {
@@ -74,7 +74,7 @@ struct RandomLog {
         newID: context.newID), &state)
     let (climbs, lifts, times) = (Bool.random(using: &random), chance(2), chance(3))
     if climbs { begin(&state) }
-    if lifts { take(.lift(.start(workout: nil, [BlockPlan(exercise())])), &state) }
+    if lifts { take(.lift(.start(routine: nil, [BlockPlan(exercise())])), &state) }
     for _ in 0..<Int.random(in: 0...40, using: &random) {
       switch Int.random(in: 0..<6, using: &random) {
       case 0: take(.undo, &state)

@@ -59,6 +59,61 @@ struct NameTests {
     }
   }
 
+  @Test(
+    "a last word that docs/terms.md lists ends no other type's name",
+    arguments: ["Draft", "Card", "Link", "Path"])
+  func lastWords(word: String) throws {
+    let row = try #require(try Self.rows().first { $0[0] == word })
+    let listed = Set(row[2].split(separator: ", ").map(String.init))
+    let type = #/(?m)^ *(?:[\w@]+ )*?(?:struct|enum|class|actor|protocol|typealias) (\w+)/#
+    let declared = try Self.sources().flatMap { source in
+      source.code.matches(of: type).map { String($0.1) }
+    }
+    let found = Set(declared.filter { $0.hasSuffix(word) || $0.hasSuffix("\(word)s") })
+    #expect(found == listed)
+  }
+
+  @Test("what is called kind has a type whose name ends in Kind, or is a stored name")
+  func kinds() throws {
+    let type = #/\bkind: (?:some |any )?(?:\w+\.)*([A-Z]\w*)/#
+    var found = 0
+    for (file, code) in try Self.sources() {
+      for match in code.matches(of: type) {
+        found += 1
+        #expect(match.1.hasSuffix("Kind") || match.1 == "String", "\(file): \(match.0)")
+      }
+    }
+    #expect(found > 10)
+  }
+
+  @Test("a name that several types would suit is given to one of those that modules share")
+  func shared() throws {
+    let terms = try String(
+      contentsOf: Self.root.appendingPathComponent("docs/terms.md"), encoding: .utf8)
+    let line = try #require(
+      terms.components(separatedBy: "\n").first {
+        $0.contains("Each of these names is given to one")
+      })
+    let names = line.matches(of: #/`(\w+)`/#).map { String($0.1) }
+    try #require(names.count > 5)
+    let sources = try Self.sources()
+    for name in names {
+      let type = try Regex(
+        "(?m)^ *package (\\w+ )*(struct|enum|class|actor|protocol|typealias) \(name)\\b")
+      let files = sources.flatMap { source in source.code.matches(of: type).map { _ in source.file }
+      }
+      #expect(files.count == 1, "\(name): \(files)")
+    }
+  }
+
+  @Test("nothing is called told")
+  func told() throws {
+    for (file, code) in try Self.sources() {
+      let names = code.replacing(#/"(?:[^"\\\n]|\\.)*"/#, with: "")
+      #expect(!names.contains(#/\btold\b|Told(?![a-z])/#), "\(file)")
+    }
+  }
+
   @Test("no page has a phrase that docs/terms.md forbids")
   func pages() throws {
     let terms = try String(

@@ -34,7 +34,7 @@ struct OutletTextTests {
     var lifting = card()
     lifting.climb = nil
     lifting.lift = RemoteCard.Lift(
-      exercise: "Back squat", place: "set 2 of 5", values: [], note: "",
+      exercise: "Back squat", setNumber: "set 2 of 5", values: [], note: "",
       sets: Scene.Sets(heading: "kg × reps", rows: [], next: nil, plates: "", after: ""))
     #expect(Standing(lifting).title == "Back squat · set 2 of 5")
   }
@@ -76,7 +76,7 @@ struct OutletTextTests {
     let rest = RemoteCard.Rest(clock: .running(since: Self.begun), length: .seconds(180))
     let resting = MediaTrack(card(rest: rest), after: none)
     #expect(resting.number == none.number + 1 && resting.status == "Playing")
-    #expect(resting.metadata.contains(BusValue.Entry("mpris:length", .int64(180_000_000))))
+    #expect(resting.metadata.contains(BusValue.Field("mpris:length", .int64(180_000_000))))
     #expect(resting.position(at: Self.begun + .seconds(60)) == 60_000_000)
     #expect(resting.position(at: Self.begun + .seconds(600)) == 180_000_000)
     #expect(MediaTrack(card(rest: rest), after: resting).number == resting.number)

@@ -22,8 +22,8 @@ struct BoardLayoutTests {
     (climb.tries, climb.sends, climb.falls) = (12, 1, 11)
     climb.name = number % 2 == 0 ? "Yellow, left of the arête" : nil
     card.climb = climb
-    card.outcome = Scene.Outcome(
-      kind: .send, word: "SEND", text: "SEND  5.12a, attempt 12, redpoint")
+    card.outcome = Scene.LastOutcome(
+      topic: .send, word: "SEND", text: "SEND  5.12a, attempt 12, redpoint")
     let over = RemoteCard.Rest(clock: .running(since: now - .seconds(3600)), length: .seconds(180))
     let rest = RemoteCard.Rest(clock: .running(since: now), length: .seconds(590))
     if number % 6 == 1 { card.rest = over }

@@ -19,7 +19,7 @@ struct CountedTriesTests {
     ]
     for (place, route) in routes.enumerated() {
       let id = "r\(place)"
-      payloads.append(.climb(.routeOpened(routeID: id, grade: grade, name: nil, place: "Cave")))
+      payloads.append(.climb(.routeOpened(routeID: id, grade: grade, name: nil, wall: "Cave")))
       switch route.earlier {
       case .none: break
       case .known(let tries): payloads.append(.climb(.triedBefore(routeID: id, tries: tries)))

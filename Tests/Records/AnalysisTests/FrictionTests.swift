@@ -29,7 +29,7 @@ struct FrictionTests {
   func imported() throws {
     let grade = try #require(Grade("V4", in: .v))
     let ascent: [ClimbEvent] = [
-      .routeOpened(routeID: "r", grade: grade, name: nil, place: nil),
+      .routeOpened(routeID: "r", grade: grade, name: nil, wall: nil),
       .triedBefore(routeID: "r", tries: nil), .onsightMarked(routeID: "r", isOnsight: true),
       .attemptLogged(
         AttemptEntry(

@@ -124,11 +124,11 @@ struct GoalTests {
   private static let exercises = [
     Exercise(id: "front-squat", name: "Front squat"),
     Exercise(id: "back-squat", name: "Back squat"),
-    Exercise(id: "bench-dip", name: "Bench dip", kind: .bodyweight),
+    Exercise(id: "bench-dip", name: "Bench dip", metric: .bodyweight),
     Exercise(id: "incline-bench-press", name: "Incline bench press"),
     Exercise(id: "bench-press", name: "Bench press"),
     Exercise(id: "dumbbell-bench-press", name: "Dumbbell bench press"),
-    Exercise(id: "plank", name: "Plank", kind: .hold),
+    Exercise(id: "plank", name: "Plank", metric: .hold),
   ]
 
   @Test("a text that isn't a goal is refused with the reason")

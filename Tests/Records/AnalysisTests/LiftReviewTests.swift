@@ -10,10 +10,10 @@ struct LiftReviewTests {
   private static let bench = Exercise(
     id: "bench-press", name: "Bench press", equipment: .barbell, muscles: ["chest", "triceps"])
   private static let dip = Exercise(
-    id: "dip", name: "Dip", kind: .bodyweight, muscles: ["triceps"])
+    id: "dip", name: "Dip", metric: .bodyweight, muscles: ["triceps"])
   private static let lunge = Exercise(
     id: "lunge", name: "Lunge", muscles: ["quads"], isPerSide: true)
-  private static let plank = Exercise(id: "plank", name: "Plank", kind: .hold, muscles: ["core"])
+  private static let plank = Exercise(id: "plank", name: "Plank", metric: .hold, muscles: ["core"])
 
   private struct Lifted {
     var exercise: Exercise
@@ -37,7 +37,7 @@ struct LiftReviewTests {
     }
     func lift(_ event: LiftEvent) { add(.lift(event)) }
     add(.sessionStarted(SessionStart(appVersion: "t", device: "t")))
-    lift(.started(workout: workout))
+    lift(.started(routine: workout))
     for exercise in [Self.bench, Self.dip, Self.lunge, Self.plank] {
       lift(.exerciseAdded(block: exercise.id, BlockPlan(exercise)))
     }

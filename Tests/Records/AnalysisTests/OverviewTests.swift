@@ -69,7 +69,7 @@ struct OverviewTests {
 
   @Test("a place has its own attempts and routes, and an ascent its name")
   func places() throws {
-    let label = { RouteLabel(grade: $0, place: $1, name: $2).text }
+    let label = { RouteLabel(grade: $0, wall: $1, name: $2).text }
     let log = TalliedLog(
       sessions: [
         session(
@@ -89,7 +89,7 @@ struct OverviewTests {
               bucket: 2 + RouteLabel.unsent, number: 1),
           ])
       ], systems: ["v": .v])
-    #expect(log.places == ["Cave"])
+    #expect(log.walls == ["Cave"])
     let cave = ClimbReview(log.at("Cave"), in: .v)
     #expect(cave.attempts == 4 && cave.sends == 1 && cave.grades.map(\.unsent) == [1])
     #expect(log.at("Roof").sessions.isEmpty)
@@ -117,7 +117,7 @@ struct OverviewTests {
   @Test("equal ascents come in the same order on every machine: by name, unnamed ones last")
   func equalAscents() {
     func line(_ name: String?) -> [TallyRow] {
-      let label = RouteLabel(grade: "V4", place: "Cave", name: name).text
+      let label = RouteLabel(grade: "V4", wall: "Cave", name: name).text
       return [
         TallyRow(.route, subject: "v", detail: label, bucket: 1, number: 1),
         TallyRow(.sent, subject: "v", detail: "V4", bucket: 1, number: 1),

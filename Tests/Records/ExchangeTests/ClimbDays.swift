@@ -42,7 +42,7 @@ enum ClimbDays {
               .routeOpened(
                 routeID: id, grade: grade ?? .easiest(system),
                 name: names.randomElement(using: &random) ?? nil,
-                place: Bool.random(using: &random) ? "Cave" : nil))))
+                wall: Bool.random(using: &random) ? "Cave" : nil))))
         if Bool.random(using: &random) {
           events.append(event(.climb(.onsightMarked(routeID: id, isOnsight: true))))
         }

@@ -40,7 +40,7 @@ struct ClimbTableTests {
     #expect(
       ascents.map { "\($0.grade)" } == ["5.12a", "5.10d", "V8", "VB", "VB", "5.9"],
       "one's own grade first")
-    #expect(ascents[0].place == "The Sports Wall")
+    #expect(ascents[0].wall == "The Sports Wall")
     #expect(reading.problems.map(\.line) == [9])
     #expect(reading.problems[0].reason.contains("“WI4”"))
   }
@@ -108,7 +108,7 @@ struct ClimbTableTests {
     #expect(ascents.map(\.result) == [.flash, .send, .onsight, .fall])
     #expect(ascents.map(\.tries) == [1, 12, 1, 4])
     #expect(ascents.map { $0.grade.system.id } == ["font", "french", "french", "french"])
-    #expect(ascents.map(\.place) == ["Bas Cuvier", "Biographie", "Ceuse", "Ceuse"])
+    #expect(ascents.map(\.wall) == ["Bas Cuvier", "Biographie", "Ceuse", "Ceuse"])
     let sessions = try tables.sessions(reading.records)
     #expect(sessions.flatMap(\.climb.routes).map(\.triesToSend) == [1, 12, 1, nil])
     #expect(sessions.flatMap(\.imported.values).compactMap(\.note) == ["Polished; still good"])
@@ -144,7 +144,7 @@ struct ClimbTableTests {
       let events: [EventPayload] = [
         .sessionStarted(SessionStart(appVersion: "t", device: "t")),
         .climb(.started(ClimbStart(discipline: discipline, system: grade.system))),
-        .climb(.routeOpened(routeID: "r", grade: grade, name: "Slab", place: nil)),
+        .climb(.routeOpened(routeID: "r", grade: grade, name: "Slab", wall: nil)),
         .climb(
           .attemptLogged(
             AttemptEntry(
@@ -278,7 +278,7 @@ struct ClimbTableTests {
     #expect(ascents.map(\.style) == [.send, .send, .follow, .send, .redpoint, .send])
     #expect(
       ascents.map(\.discipline) == [.boulder, .trad, .topRope, .sport, .sport, .sport])
-    #expect(ascents[1].day.dayText == "2023-05-02" && ascents[1].place == "Edge")
+    #expect(ascents[1].day.dayText == "2023-05-02" && ascents[1].wall == "Edge")
   }
 
   @Test("a board's logbook counts tries and repeats")
@@ -294,7 +294,7 @@ struct ClimbTableTests {
     #expect(reading.format == .boardLib && reading.problems.isEmpty)
     let routes = try tables.sessions(reading.records).flatMap(\.climb.routes)
     #expect(routes.map { "\($0.grade)" } == ["6A", "6B", "6C"])
-    #expect(routes.map(\.sends) == [1, 2, 0] && routes.map(\.place).first == "Kilter 40°")
+    #expect(routes.map(\.sends) == [1, 2, 0] && routes.map(\.wall).first == "Kilter 40°")
     #expect(routes.map(\.ascent) == ["flash", "send in 5 tries", nil])
     #expect(routes[2].tries == 3)
   }

@@ -41,7 +41,7 @@ struct GradeRoundTripTests {
     for (place, grade) in grades.enumerated() {
       payloads += [
         .climb(
-          .routeOpened(routeID: "r\(place)", grade: grade, name: "Route \(place)", place: nil)),
+          .routeOpened(routeID: "r\(place)", grade: grade, name: "Route \(place)", wall: nil)),
         .climb(
           .attemptLogged(
             AttemptEntry(

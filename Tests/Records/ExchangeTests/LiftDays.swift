@@ -29,10 +29,10 @@ enum LiftDays {
     }
     func lift(_ event: LiftEvent) { add(.lift(event)) }
     add(.sessionStarted(SessionStart(appVersion: "t", device: "t")))
-    lift(.started(workout: format == .fitNotes ? nil : "Day \(day)"))
+    lift(.started(routine: format == .fitNotes ? nil : "Day \(day)"))
     for number in 0..<3 {
       let kind = Exercise.Metric.allCases.randomElement(using: &random) ?? .weight
-      let exercise = Exercise(id: "x\(number)", name: "Lift \(number), \(kind)", kind: kind)
+      let exercise = Exercise(id: "x\(number)", name: "Lift \(number), \(kind)", metric: kind)
       let block = "b\(day)-\(number)"
       let isPaired = format == .hevy && Bool.random(using: &random)
       lift(.exerciseAdded(block: block, BlockPlan(exercise, superset: isPaired ? 2 : nil)))

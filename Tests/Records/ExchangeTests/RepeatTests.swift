@@ -70,7 +70,7 @@ struct RepeatTests {
     ]
     // Two boulders of one grade, neither with a name.
     for route in ["r1", "r2"] {
-      payloads.append(.climb(.routeOpened(routeID: route, grade: grade, name: nil, place: nil)))
+      payloads.append(.climb(.routeOpened(routeID: route, grade: grade, name: nil, wall: nil)))
       payloads += outcomes.enumerated().map { place, outcome in
         .climb(
           .attemptLogged(

@@ -199,11 +199,11 @@ struct SetTableTests {
       """
     let reading = try tables.read(text)
     let sessions = try tables.sessions(reading.records)
-    #expect(sessions.map { $0.lift.workout } == ["Push", "Arms"])
+    #expect(sessions.map { $0.lift.routine } == ["Push", "Arms"])
     let push = try #require(sessions.first)
     let blocks = push.lift.blocks
     #expect(blocks.map(\.exercise.name) == ["Bench Press", "Dip"])
-    #expect(blocks.map(\.exercise.kind) == [.weight, .bodyweight])
+    #expect(blocks.map(\.exercise.metric) == [.weight, .bodyweight])
     #expect(blocks[0].sets.map(\.entry.restBefore) == [nil, .seconds(120)])
     #expect(push.endedAt.flatMap { end in push.startedAt.map { end - $0 } } == .seconds(3720))
     #expect(Set(reading.records.map(\.id)).count == reading.records.count)

@@ -25,7 +25,7 @@ struct ShareTests {
         outcome: .done, gesture: .voice, timeToLog: .zero, rest: .pause(nil))
     }
     let lifts: [LiftEvent] =
-      [.started(workout: nil)]
+      [.started(routine: nil)]
       + Set(blocks).sorted().map { .exerciseAdded(block: $0, BlockPlan(bench)) }
       + sets.map(LiftEvent.setLogged)
     let payloads: [EventPayload] =
@@ -61,7 +61,7 @@ struct ShareTests {
         event(
           .climb(
             .routeOpened(
-              routeID: id, grade: grade, name: "<Ann & Bob's>", place: "Secret \"cave\""))))
+              routeID: id, grade: grade, name: "<Ann & Bob's>", wall: "Secret \"cave\""))))
       for (index, outcome) in tries.enumerated() {
         events.append(
           event(
@@ -77,7 +77,7 @@ struct ShareTests {
 
   @Test("the card shows the climbing, but no place, name or device unless asked")
   func privacy() throws {
-    let card = try #require(SessionCard(facts(), in: .gmt, names: false, places: false))
+    let card = try #require(SharedSession(facts(), in: .gmt, names: false, places: false))
     #expect(
       card.text == """
         Bouldering, 15 Jan 2027, 9 min
@@ -89,9 +89,9 @@ struct ShareTests {
     for text in [card.text, card.svg] {
       for secret in ["Ann", "Secret", "laptop"] { #expect(!text.contains(secret)) }
     }
-    let told = try #require(SessionCard(facts(), in: .gmt, names: true, places: true))
+    let told = try #require(SharedSession(facts(), in: .gmt, names: true, places: true))
     #expect(told.text.contains("V4 <Ann & Bob's> · Secret \"cave\""))
-    let named = try #require(SessionCard(facts(), in: .gmt, names: true, places: false))
+    let named = try #require(SharedSession(facts(), in: .gmt, names: true, places: false))
     #expect(named.text.contains("Bob") && !named.text.contains("Secret"))
   }
 
@@ -99,7 +99,7 @@ struct ShareTests {
   func everyGrade() throws {
     let grades = GradeSystem.french.names
     let facts = try Self.climbed(grades.map { ($0, [.send]) })
-    let card = try #require(SessionCard(facts, in: .gmt, names: false, places: false))
+    let card = try #require(SharedSession(facts, in: .gmt, names: false, places: false))
     #expect(card.bars.reduce(0) { $0 + $1.routes } == card.routesSent)
     #expect(card.routesSent == grades.count)
     // Each bar in the picture has its number after it.
@@ -112,9 +112,9 @@ struct ShareTests {
   @Test("a lifting card shows volume and records, and its rows fill the height")
   func lifting() throws {
     let card = try #require(
-      SessionCard(
+      SharedSession(
         Self.lifted(), in: .gmt,
-        lifting: SessionCard.Lifting(volume: "1,230 kg", records: ["Bench press"]), names: false,
+        lifting: SharedSession.Lifting(volume: "1,230 kg", records: ["Bench press"]), names: false,
         places: false))
     #expect(
       card.text.contains(
@@ -127,17 +127,17 @@ struct ShareTests {
   @Test("an exercise that was done in two blocks counts once; a single attempt is in the singular")
   func counts() throws {
     let lifted = try #require(
-      SessionCard(Self.lifted(inBlocks: ["a", "b", "b"]), in: .gmt, names: false, places: false))
+      SharedSession(Self.lifted(inBlocks: ["a", "b", "b"]), in: .gmt, names: false, places: false))
     #expect(lifted.lifts.count == 2 && lifted.text.contains("3 sets of 1 exercise\n"))
     let flash = try #require(
-      SessionCard(
+      SharedSession(
         try Self.climbed([("6a", [.send])]), in: .gmt, names: false, places: false))
     #expect(flash.svg.contains(">attempt</text>") && !flash.svg.contains(">attempts</text>"))
   }
 
   @Test("the picture is valid XML whatever the names are, and everything fits in it")
   func picture() throws {
-    var card = try #require(SessionCard(facts(), in: .gmt, names: true, places: true))
+    var card = try #require(SharedSession(facts(), in: .gmt, names: true, places: true))
     card.details += (0..<60).map { "V1 \u{1B}[31m]]>& \($0)" }
     #expect(card.svg.contains("&lt;Ann &amp; Bob's&gt;"))
     #expect(!card.svg.contains("\u{1B}"))

@@ -47,7 +47,7 @@ struct LiftArchiveTests {
 
   private func workout(_ name: String?, sets: Int) -> [Order] {
     let bench = Exercise(id: "bench-press", name: "Bench press", equipment: .barbell)
-    return [order(.start(workout: name, [BlockPlan(bench)]))]
+    return [order(.start(routine: name, [BlockPlan(bench)]))]
       + (0..<sets).map { _ in order(.log(.done)) }
   }
 

@@ -17,11 +17,11 @@ struct NamedRouteTests {
     try store.append(session("1", [.name("Slab"), .log(.fall), .log(.send)]))
     try store.append(session("2", [.name("Roof"), .log(.fall)]))
     try store.append(session("3", [.name("Arete")]))
-    try store.append(session("4", [.name("Slab"), .place("cave"), .log(.fall)]))
+    try store.append(session("4", [.name("Slab"), .wall("cave"), .log(.fall)]))
     try store.append(session("5", [.name("Slab"), .log(.fall)]))
     let routes = try store.namedRoutes(limit: 4)
     #expect(routes.map { $0.name } == ["Slab", "Slab", "Arete", "Roof"])
-    #expect(routes.map { $0.place } == [nil, "cave", nil, nil])
+    #expect(routes.map { $0.wall } == [nil, "cave", nil, nil])
     #expect(routes.map { $0.status } == [.sent, .tried, .open, .tried])
   }
 

@@ -40,8 +40,8 @@ enum RandomSession {
       id: "gym", name: "Gym", isForBoulders: true, colours: ["white", "black"])
     let orders: [ClimbOrder?] = [
       .log(.send), .log(.fall), nil, nil, nil, .next, .previous, .harder, .repeatLast,
-      .startPlan(plan), .skipStep, .endPlan, .place("cave"), .name("arete"), .toggleOnsight,
-      .open(KnownRoute(grade: .easiest(.circuit(colours)), name: "slab", place: "left")),
+      .startPlan(plan), .skipStep, .endPlan, .wall("cave"), .name("arete"), .toggleOnsight,
+      .open(KnownRoute(grade: .easiest(.circuit(colours)), name: "slab", wall: "left")),
     ]
     for step in 0..<count {
       let now = start + .seconds(step)

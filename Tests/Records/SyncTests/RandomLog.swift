@@ -42,7 +42,7 @@ extension Machine {
           id: "gym", name: "Gym \(name)", isForBoulders: true, colours: ["white", "black"])
       }
       try order(
-        .climb(.open(KnownRoute(grade: .easiest(.circuit(colours)), name: "slab", place: nil))),
+        .climb(.open(KnownRoute(grade: .easiest(.circuit(colours)), name: "slab", wall: nil))),
         in: session)
     case 9: try order(.climb(.next), in: session)
     default:

@@ -90,5 +90,5 @@ extension Rig {
     """
 
   /// The selected row of the open form.
-  var row: FormView.Row? { form.map { $0.rows[$0.selection] } }
+  var row: FormView.Field? { form.map { $0.rows[$0.selection] } }
 }

@@ -138,7 +138,7 @@ struct ClimbLayerTests {
   func search() throws {
     let known = try (0..<500).map { number in
       KnownRoute(
-        grade: try #require(Grade(.v, at: number % 18)), name: "known \(number)", place: "cave")
+        grade: try #require(Grade(.v, at: number % 18)), name: "known \(number)", wall: "cave")
     }
     let rig = Rig.climb(setup: Rig.setup { $0.routes = known })
     for _ in 0..<100 {

@@ -136,8 +136,8 @@ struct HoldTests {
   func lastRest() throws {
     let hangs = try #require(PresetList()["Max hangs"])
     let timer = WorkoutTimer(.interval(hangs))
-    #expect(timer.phases.last?.kind == .work)
-    #expect(WorkoutTimer(.standard(.interval)).phases.last?.kind == .rest)
+    #expect(timer.phases.last?.activity == .work)
+    #expect(WorkoutTimer(.standard(.interval)).phases.last?.activity == .rest)
     #expect(WorkoutConfiguration.interval(hangs).details.hasSuffix("no rest at the end"))
   }
 

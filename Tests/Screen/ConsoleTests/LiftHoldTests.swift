@@ -13,7 +13,7 @@ import Words
 @Suite("Holds and records in a lifting session", .timeLimit(.minutes(30)))
 struct LiftHoldTests {
   private static let repeaters = Exercise(
-    id: "repeaters", name: "Repeaters 7/3", kind: .hold, equipment: .board,
+    id: "repeaters", name: "Repeaters 7/3", metric: .hold, equipment: .board,
     intervals: HangIntervals(work: .seconds(7), rest: .seconds(3), times: 6))
 
   private func sets(_ rig: Rig) -> [String] {

@@ -14,7 +14,7 @@ import Words
 struct LiftLayerTests {
   static let bench = Exercise(
     id: "bench-press", name: "Bench press", equipment: .barbell, muscles: ["chest"])
-  static let plank = Exercise(id: "plank", name: "Plank", kind: .hold, equipment: .bodyweight)
+  static let plank = Exercise(id: "plank", name: "Plank", metric: .hold, equipment: .bodyweight)
 
   static func rig(
     _ beginning: LiftLayer.Beginning = .exercise(BlockPlan(bench)),
@@ -43,7 +43,7 @@ struct LiftLayerTests {
     rig.say("done")
     let table = try #require(rig.scene.figures.sets)
     #expect(table.rows.map(\.text) == ["82.5×5", "82.5×5"])
-    #expect(table.rows.map(\.kind) == [.send, nil] && table.next == 1)
+    #expect(table.rows.map(\.topic) == [.send, nil] && table.next == 1)
     #expect(table.plates == "25 + 5 + 1.25 a side")
     #expect(rig.scene.figures.caption.hasPrefix("Bench press · set 2"))
   }
@@ -70,7 +70,7 @@ struct LiftLayerTests {
   @Test("a typed weight goes before the “x”, and what the exercise counts behind it")
   func weightAndCount() {
     let pullUp = Exercise(
-      id: "pull-up", name: "Pull-up", kind: .bodyweight, equipment: .bodyweight)
+      id: "pull-up", name: "Pull-up", metric: .bodyweight, equipment: .bodyweight)
     let rig = Self.rig(.exercise(BlockPlan(pullUp)))
     rig.type("20x8")
     #expect(rig.scene.figures.caption == "20x8 with weight · @8 effort")

@@ -39,7 +39,7 @@ struct LiftMenuTests {
       timeToLog: .zero, rest: .pause(nil))
     var lift = LiftState()
     let events: [LiftEvent] = [
-      .started(workout: workout), .exerciseAdded(block: "b", BlockPlan(exercise)),
+      .started(routine: workout), .exerciseAdded(block: "b", BlockPlan(exercise)),
       .exerciseSwitched(from: nil, to: "b", method: .start), .setLogged(entry),
     ]
     for (number, event) in events.enumerated() {
@@ -87,7 +87,7 @@ struct LiftMenuTests {
         "Empty workout", "Last one again  Push day  1 set, 2 days ago",
         "Push day  1 set, 2 days ago  Bench press", "Turns A  Plank",
       ])
-    #expect(rig.list?.cards[1].figure == "1 set, 2 days ago")
+    #expect(rig.list?.detailedRows[1].figure == "1 set, 2 days ago")
   }
 
   @Test("an empty workout asks for an exercise; any other begins with its own and last time’s sets")
@@ -97,7 +97,7 @@ struct LiftMenuTests {
     #expect(empty.list?.title == "Exercise")
     let rig = rig(past: [Self.past("Push day", LiftLayerTests.bench)])
     rig.press("Down", "Down", "Enter")
-    #expect(lift(rig).workout == "Push day")
+    #expect(lift(rig).routine == "Push day")
     #expect(rig.scene.figures.main.text == "70×6")
     #expect(rig.scene.figures.sets?.rows.first?.last == "70×6")
     #expect(rig.scene.figures.caption.hasPrefix("Bench press · set 1 of 2"))
@@ -111,7 +111,7 @@ struct LiftMenuTests {
     rig.press("Right")
     #expect(rig.selected.hasPrefix("Turns A"))
     rig.press("Left", "Enter")
-    #expect(lift(rig).workout == "Turns B")
+    #expect(lift(rig).routine == "Turns B")
   }
 
   @Test("a plan that has lost the chosen day shows one that it still has")

@@ -22,12 +22,12 @@ struct LiftStormTests {
     let sets = [PlannedSet(SetValues(reps: 5), rest: .seconds(90)), PlannedSet()]
     let beginnings: [LiftLayer.Beginning] = [
       .menu, .exercises, .exercise(BlockPlan(LiftLayerTests.plank)),
-      .workout(
+      .routine(
         "Push day",
         [
           BlockPlan(LiftLayerTests.bench, sets: sets, superset: 1),
           BlockPlan(LiftLayerTests.plank, sets: sets, superset: 1),
-          BlockPlan(Exercise(id: "evil", name: "\u{1B}[31mEvil\u{7}", kind: .bodyweight)),
+          BlockPlan(Exercise(id: "evil", name: "\u{1B}[31mEvil\u{7}", metric: .bodyweight)),
         ]),
     ]
     return LiftLayerTests.rig(beginnings.randomElement(using: &random) ?? .menu)

@@ -233,7 +233,7 @@ struct ListTests {
     let known = [("Pink Slab", RouteStatus.sent), ("Roof", .tried), ("Arete", .open)]
     let rig = Rig.climb(
       setup: Rig.setup {
-        $0.routes = known.map { KnownRoute(grade: grade, name: $0, place: nil, status: $1) }
+        $0.routes = known.map { KnownRoute(grade: grade, name: $0, wall: nil, status: $1) }
       })
     rig.press("g", "F2")
     #expect(rig.list?.rows == ["route 1  VB  open", "VB  Arete  (before)"])
@@ -262,7 +262,7 @@ struct ListTests {
     let row = try #require(rig.list?.rows.first)
     #expect(row.hasPrefix(Rig.timeOfDay(rig.facts.attemptsInOrder[0].attempt.at) + "  ✔ send  VB"))
     let named = Route(
-      id: "r", grade: .easiest(.v), name: "Pink Slab", place: "cave")
+      id: "r", grade: .easiest(.v), name: "Pink Slab", wall: "cave")
     let attempt = PlacedAttempt(
       route: named, routeNumber: 2, attempt: rig.facts.attemptsInOrder[0].attempt, number: 1)
     #expect(attempt.text(timeOfDay: Rig.timeOfDay).contains("VB  Pink Slab · cave  route 2"))

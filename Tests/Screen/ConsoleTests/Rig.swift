@@ -253,7 +253,7 @@ final class Rig {
       guard !facts.isDeleted else { return nil }
       return PastSession(
         id: id, start: "Sat 21 Nov 2026, 19:16", length: "42 min",
-        told: [
+        summary: [
           "boulder",
           "\(facts.counts.attempts.counted("attempt")), \(facts.counts.sends.counted("send"))",
         ])

@@ -145,7 +145,7 @@ struct SpokenValueTests {
   func names() {
     let rig = Rig.climb(
       setup: Rig.setup {
-        $0.routes = [KnownRoute(grade: .easiest(.v), name: "Pink Slab", place: nil)]
+        $0.routes = [KnownRoute(grade: .easiest(.v), name: "Pink Slab", wall: nil)]
       })
     #expect(phrases(rig, "name") == [["pink slab"]])
     say(rig, "name", SpokenValue(.name("Pink Slab"), words: "pink slab"))

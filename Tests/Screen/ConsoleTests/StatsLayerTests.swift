@@ -20,8 +20,8 @@ struct StatsLayerTests {
     rig.say("fall")
     rig.say("stats")
     let shown = try #require(page(rig))
-    #expect(shown.drafts.map(\.columns) == [36, 56, 76, 106])
-    #expect(shown.drafts[0].lines.first == "This session: 1 of 2 attempts sent")
+    #expect(shown.layouts.map(\.columns) == [36, 56, 76, 106])
+    #expect(shown.layouts[0].lines.first == "This session: 1 of 2 attempts sent")
     for size in [Size(columns: 40, rows: 12), Size(columns: 80, rows: 24)] {
       let text = Renderer.render(rig.scene, size: size).plainText
       #expect(text.contains("This session: 1 of 2 attempts"), "\(text)")
@@ -34,7 +34,7 @@ struct StatsLayerTests {
     let rig = Rig.climb(setup: Rig.setup(at: "V4"))
     rig.say("send")
     rig.press("v")
-    let lines = try #require(page(rig)).drafts[0].lines
+    let lines = try #require(page(rig)).layouts[0].lines
     rig.press("Down", "Down")
     #expect(page(rig)?.top == 2)
     rig.press("End", "Down")
@@ -47,9 +47,9 @@ struct StatsLayerTests {
   func beneath() {
     let rig = Rig.climb(setup: Rig.setup(at: "V4"))
     rig.say("stats")
-    #expect(page(rig)?.drafts[0].lines == ["This session: 0 of 0 attempts sent"])
+    #expect(page(rig)?.layouts[0].lines == ["This session: 0 of 0 attempts sent"])
     rig.say("send")
-    #expect(page(rig)?.drafts[0].lines.first == "This session: 1 of 1 attempt sent")
+    #expect(page(rig)?.layouts[0].lines.first == "This session: 1 of 1 attempt sent")
     rig.press("Esc")
     #expect(page(rig) == nil)
     rig.press("v")

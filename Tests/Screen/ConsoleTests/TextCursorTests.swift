@@ -10,12 +10,12 @@ struct TextCursorTests {
     var text = "Der Konig"
     var cursor = TextCursor()
     for _ in 0..<3 { cursor.move(by: -1, in: text) }
-    #expect(cursor.place(in: text) == 6)
+    #expect(cursor.index(in: text) == 6)
     cursor.erase(from: &text)
     cursor.type("ö", into: &text, limit: 30)
-    #expect(text == "Der König" && cursor.place(in: text) == 6)
+    #expect(text == "Der König" && cursor.index(in: text) == 6)
     cursor.delete(from: &text)
-    #expect(text == "Der Köig" && cursor.place(in: text) == 6)
+    #expect(text == "Der Köig" && cursor.index(in: text) == 6)
     cursor.type("n", into: &text, limit: 30)
     cursor.moveToStart(of: text)
     cursor.type("“", into: &text, limit: 30)
@@ -33,7 +33,7 @@ struct TextCursorTests {
     #expect(text == "Mine")
     cursor = TextCursor()
     cursor.erase(from: &text)
-    #expect(text.isEmpty && cursor.place(in: text) == 0)
+    #expect(text.isEmpty && cursor.index(in: text) == 0)
     // Moving the cursor first keeps the text.
     text = "New plan"
     cursor = TextCursor()
@@ -47,13 +47,13 @@ struct TextCursorTests {
     var text = "ab"
     var cursor = TextCursor()
     cursor.move(by: -9, in: text)
-    #expect(cursor.place(in: text) == 0)
+    #expect(cursor.index(in: text) == 0)
     cursor.erase(from: &text)
     cursor.move(by: 9, in: text)
     cursor.delete(from: &text)
     #expect(text == "ab")
     cursor.move(by: -1, in: text)
     cursor.type("12345", into: &text, limit: 4)
-    #expect(text == "a12b" && cursor.place(in: text) == 3)
+    #expect(text == "a12b" && cursor.index(in: text) == 3)
   }
 }

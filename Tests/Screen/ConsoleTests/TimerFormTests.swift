@@ -99,7 +99,7 @@ struct TimerFormTests {
       .standard(.forTime), .standard(.amrap), .standard(.emom), .standard(.hold),
     ])
   func roundTrip(configuration: WorkoutConfiguration) throws {
-    let form = TimerForm(.settings(configuration.kind), configuration)
+    let form = TimerForm(.settings(configuration.format), configuration)
     #expect(try form.configuration() == configuration)
   }
 }

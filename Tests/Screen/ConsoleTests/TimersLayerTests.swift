@@ -138,10 +138,10 @@ struct TimersLayerTests {
     let past = TimerShelf.Past(
       configuration: .amrap(try .init(duration: .seconds(480))), result: "7 rounds in 8:00",
       at: Rig.start)
-    let cards = try #require(Rig.timers(TimerShelf(past: [past])).list?.cards)
+    let cards = try #require(Rig.timers(TimerShelf(past: [past])).list?.detailedRows)
     #expect(cards[0].badge == "LAST USED" && cards[1].title == "View all past workouts")
     let kinds = cards.suffix(4)
-    #expect(Set(kinds.map(\.sign)).count == 4 && Set(kinds.map(\.kind)).count == 4)
+    #expect(Set(kinds.map(\.sign)).count == 4 && Set(kinds.map(\.topic)).count == 4)
     let amrap = try #require(kinds.first { $0.title == "AMRAP" })
     #expect(amrap.badge == "LAST USED" && amrap.figure == "8:00 in all")
     #expect(amrap.lines.last == "As many rounds as possible before time runs out.")

@@ -122,11 +122,11 @@ struct TourTests {
     let rig = ask()
     rig.receive(.ear(.on(device: "default")))
     rig.receive(.level(LevelReading(rms: -20, peak: -12, noiseFloor: -55, clipped: false)))
-    let card = try #require(rig.list?.cards.first)
+    let card = try #require(rig.list?.detailedRows.first)
     #expect(card.lines.last == "Your voice is 35 dB above the room: good.")
     rig.receive(.ear(.lost(reason: "the device is gone")))
     #expect(
-      rig.list?.cards.first?.lines == [
+      rig.list?.detailedRows.first?.lines == [
         "the device is gone. Choose another, or go on with the keys."
       ])
   }

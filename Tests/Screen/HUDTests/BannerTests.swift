@@ -19,12 +19,12 @@ struct BannerTests {
   @Test("a toast with a highlight is shown in full at every size", arguments: Scenes.sizes)
   func moments(size: Size) {
     let best = Scene.Toast(
-      kind: .send, word: "SEND", text: "SEND  V10, attempt 3  Your first V10!", offersUndo: true)
+      topic: .send, word: "SEND", text: "SEND  V10, attempt 3  Your first V10!", offersUndo: true)
     for word in ["V10,", "attempt", "3", "Your", "first", "V10!"] {
       #expect(text(best, size).contains(word), "\(word) on \(size): \(text(best, size))")
     }
     let rest = Scene.Toast(
-      kind: .fall, word: "FALL",
+      topic: .fall, word: "FALL",
       text: "FALL  V10, attempt 3  Short rest: you send 62 % after 4 min, 41 % after less",
       offersUndo: true)
     for word in ["V10,", "Short", "rest:", "62", "min,", "less"] {
@@ -44,7 +44,7 @@ struct BannerTests {
     var scene = Scenes.changed {
       $0.news.outcome = nil
       $0.news.toast = Scene.Toast(
-        kind: .undo, word: word, text: "\(word)  \(rest)", offersUndo: false)
+        topic: .undo, word: word, text: "\(word)  \(rest)", offersUndo: false)
     }
     func rows() -> Int {
       let frame = Renderer.render(scene, size: size)
@@ -56,7 +56,7 @@ struct BannerTests {
     #expect(text.contains("↶ \(rest)") || word != "UNDONE", "\(text)")
     #expect(rest.split(separator: " ").allSatisfy { text.contains($0) } && text.contains("? help"))
     scene.news.toast = nil
-    scene.news.outcome = Scene.Outcome(kind: .undo, word: word, text: "\(word)  \(rest)")
+    scene.news.outcome = Scene.LastOutcome(topic: .undo, word: word, text: "\(word)  \(rest)")
     #expect(rows() >= 3, "it stays large once it is no longer news")
     let after = Renderer.render(scene, size: size).plainText
     #expect(rest.split(separator: " ").allSatisfy { after.contains($0) }, "\(after)")

@@ -22,7 +22,7 @@ struct LayoutLimitsTests {
         var scene = scene
         scene.figures.caption = "route 1  \(name)"
         scene.figures.main = Scene.Figure(text: name)
-        scene.news.toast = Scene.Toast(kind: .info, word: nil, text: name, offersUndo: true)
+        scene.news.toast = Scene.Toast(topic: .info, word: nil, text: name, offersUndo: true)
         scene.head.subtitle = name
         scene.news.warnings = [name]
         let frame = Renderer.render(scene, size: size)

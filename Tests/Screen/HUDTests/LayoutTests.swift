@@ -101,7 +101,7 @@ struct LayoutTests {
       let scene = Scenes.changed { $0.figures.rest = rest }
       let frame = Renderer.render(scene, size: size)
       let area = Layout(scene: scene, size: size).main
-      guard let ring = ClockPlace(rest, in: area, on: size).ring else { return [] }
+      guard let ring = ClockLayout(rest, in: area, on: size).ring else { return [] }
       // The middle of each side: above, right, below, left.
       let middle = (ring.column + ring.size.columns / 2 + 2, ring.row + ring.size.rows / 2)
       let sides = [
@@ -121,9 +121,9 @@ struct LayoutTests {
 
   @Test("NEXT and BACK each have their own sign and colour", arguments: Scenes.sizes)
   func directions(size: Size) {
-    func look(_ kind: Scene.Kind, _ word: String) -> (Role, Bool) {
+    func look(_ kind: Reply.Topic, _ word: String) -> (Role, Bool) {
       let scene = Scenes.changed {
-        $0.news.toast = Scene.Toast(kind: kind, word: word, text: "route 2", offersUndo: false)
+        $0.news.toast = Scene.Toast(topic: kind, word: word, text: "route 2", offersUndo: false)
       }
       let frame = Renderer.render(scene, size: size)
       let banner = Layout(scene: scene, size: size).banner
@@ -200,10 +200,10 @@ struct LayoutTests {
 
   @Test("every outcome's word is drawn large at every width", arguments: Scenes.sizes)
   func words(size: Size) {
-    for kind in Scene.Kind.allCases {
+    for kind in Reply.Topic.allCases {
       for word in ["NEXT", "BACK", "V5", "REDO", "PLAN"] {
         let scene = Scenes.changed {
-          $0.news.toast = Scene.Toast(kind: kind, word: word, text: "text", offersUndo: false)
+          $0.news.toast = Scene.Toast(topic: kind, word: word, text: "text", offersUndo: false)
         }
         let layout = Layout(scene: scene, size: size)
         // On the smallest screen the letters are as high as the band, and stand beside its ground.

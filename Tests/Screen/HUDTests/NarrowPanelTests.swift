@@ -31,8 +31,8 @@ struct NarrowPanelTests {
     #expect(words.contains("y yes · n new · Esc later"), "\(words)")
   }
 
-  private func row(_ label: String, _ value: String, note: String = "") -> FormView.Row {
-    FormView.Row(label: label, value: value, note: note, isRefused: note.hasPrefix("!"))
+  private func row(_ label: String, _ value: String, note: String = "") -> FormView.Field {
+    FormView.Field(label: label, value: value, note: note, isRefused: note.hasPrefix("!"))
   }
 
   @Test("a form shows the typed value and its mistake whole where rows are free")
@@ -59,10 +59,11 @@ struct NarrowPanelTests {
   func list() {
     let details = "get ready 0:10, work 0:20, rest 0:10, 8 rounds"
     let cards = (0..<12).map {
-      Card(sign: "▶", kind: nil, title: "Timer \($0)", figure: "4:10", lines: [details])
+      DetailedRow(sign: "▶", topic: nil, title: "Timer \($0)", figure: "4:10", lines: [details])
     }
     var list = ListView(
-      title: "Timers", rows: cards.map(\.title), cards: cards, selection: 0, empty: "", footer: "")
+      title: "Timers", rows: cards.map(\.title), detailedRows: cards, selection: 0, empty: "",
+      footer: "")
     #expect(words { $0.overlay = .list(list) }.contains(details))
     let summary = String(repeating: "up the pyramid ", count: 7) + "end"
     let long = (0..<3).map { "\($0) summary: \(summary)" }
@@ -104,7 +105,7 @@ struct NarrowPanelTests {
   @Test("a caption with nothing beside it takes the whole row")
   func caption() {
     let words = words {
-      $0.figures.main = Scene.Figure(text: "1", kind: .info)
+      $0.figures.main = Scene.Figure(text: "1", topic: .info)
       $0.figures.caption = "Bench press, set 12 · x8 reps"
       $0.figures.counts = []
     }
@@ -116,7 +117,7 @@ struct NarrowPanelTests {
     let text = "No page for phones: port 8417 is in use. Try --remote-port 0 for any free one."
     let words = words {
       $0.overlay = .list(ListView(title: "Settings", rows: ["sound"], empty: "", footer: ""))
-      $0.news.toast = Scene.Toast(kind: .warning, word: nil, text: text, offersUndo: false)
+      $0.news.toast = Scene.Toast(topic: .warning, word: nil, text: text, offersUndo: false)
     }
     #expect(words.contains(text))
   }

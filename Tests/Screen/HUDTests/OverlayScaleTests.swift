@@ -43,7 +43,7 @@ struct OverlayScaleTests {
   @Test("large letters show the cursor of a field, wherever it is")
   func cursor() {
     func frame(cursor: Int?) -> Frame {
-      let row = FormView.Row(
+      let row = FormView.Field(
         label: "Name", value: "Core", note: "", isRefused: false, cursor: cursor)
       let form = FormView(title: "Timer", rows: [row], selection: 0, footer: "Esc close")
       return Renderer.render(

@@ -44,7 +44,7 @@ struct PlainTextTests {
       text.lines(
         for: Scenes.changed {
           $0.news.toast = Scene.Toast(
-            kind: .warning, word: nil, text: "Reps go from 1 to 999", offersUndo: false)
+            topic: .warning, word: nil, text: "Reps go from 1 to 999", offersUndo: false)
           $0.news.toastEnd = Moment(microseconds: seconds * 1_000_000)
         })
     }
@@ -152,11 +152,11 @@ struct PlainTextTests {
   func retitled() {
     func overlay(_ title: String, _ value: String) -> [Scene] {
       var list = ListView(title: title, rows: [value], empty: "", footer: "")
-      list.place = "draft"
+      list.stableTitle = "draft"
       var form = FormView(
         title: title, rows: [.init(label: "name", value: value, note: "", isRefused: false)],
         selection: 0, footer: "")
-      form.place = "part"
+      form.stableTitle = "part"
       return [Overlay.list(list), .form(form)].map { overlay in
         Scenes.changed { $0.overlay = overlay }
       }
@@ -189,7 +189,7 @@ struct PlainTextTests {
       Scenes.changed {
         $0.head.subtitle = "AMRAP · 20:00"
         $0.figures.timer = Scene.Timer(
-          phase: "WORK", kind: .work, time: "20:00", progress: 0, isLastSeconds: false,
+          phase: "WORK", topic: .work, time: "20:00", progress: 0, isLastSeconds: false,
           isPaused: paused, position: [], total: "", next: "", lines: lines)
       }
     }

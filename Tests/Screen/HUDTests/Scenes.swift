@@ -19,10 +19,10 @@ enum Scenes {
     scene.figures.caption = "route 3  Slab by the door"
     scene.figures.counts = [
       Scene.Count(label: "tries", value: "3"),
-      Scene.Count(label: "sends", value: "1", kind: .send),
-      Scene.Count(label: "falls", value: "2", kind: .fall),
+      Scene.Count(label: "sends", value: "1", topic: .send),
+      Scene.Count(label: "falls", value: "2", topic: .fall),
     ]
-    scene.news.outcome = Scene.Outcome(kind: .fall, word: "FALL", text: "FALL  V4, attempt 3")
+    scene.news.outcome = Scene.LastOutcome(topic: .fall, word: "FALL", text: "FALL  V4, attempt 3")
     scene.hints = [
       Scene.Hint(key: .character("s"), label: "send"),
       Scene.Hint(key: .character("f"), label: "fall"),
@@ -52,7 +52,7 @@ enum Scenes {
       "send",
       changed {
         $0.news.toast = Scene.Toast(
-          kind: .send, word: "SEND", text: "SEND  V4, attempt 4, flash", offersUndo: true)
+          topic: .send, word: "SEND", text: "SEND  V4, attempt 4, flash", offersUndo: true)
         $0.news.flash = .send
         $0.buttons = buttons
       }
@@ -61,7 +61,7 @@ enum Scenes {
       "undo",
       changed {
         $0.news.toast = Scene.Toast(
-          kind: .undo, word: "UNDO", text: "UNDID  FALL V4", offersUndo: false)
+          topic: .undo, word: "UNDO", text: "UNDID  FALL V4", offersUndo: false)
       }
     ),
     ("rest", changed { $0.figures.rest = Scene.Rest(text: "1:43", progress: 0.4, isOver: false) }),
@@ -149,26 +149,26 @@ enum Scenes {
 
   private static func row(
     _ label: String, _ value: String, _ note: String, isRefused: Bool = false
-  ) -> FormView.Row {
-    FormView.Row(label: label, value: value, note: note, isRefused: isRefused)
+  ) -> FormView.Field {
+    FormView.Field(label: label, value: value, note: note, isRefused: isRefused)
   }
 
   private static func timer(
-    _ word: String, _ kind: Scene.Kind, time: String, progress: Double, lines: [String]
+    _ word: String, _ kind: Reply.Topic, time: String, progress: Double, lines: [String]
   ) -> Scene {
     changed {
       $0.news.outcome = nil
       $0.figures.timer = Scene.Timer(
-        phase: word, kind: kind, time: time, progress: progress, isLastSeconds: false,
+        phase: word, topic: kind, time: time, progress: progress, isLastSeconds: false,
         isPaused: false, position: [], total: "", next: "", lines: lines)
     }
   }
 
-  static func timer(_ kind: Scene.Kind, isLast: Bool, time: String = "0:43") -> Scene {
+  static func timer(_ kind: Reply.Topic, isLast: Bool, time: String = "0:43") -> Scene {
     changed {
       $0.news.outcome = nil
       $0.figures.timer = Scene.Timer(
-        phase: "WORK", kind: kind, time: time, progress: 0.3, isLastSeconds: isLast,
+        phase: "WORK", topic: kind, time: time, progress: 0.3, isLastSeconds: isLast,
         isPaused: false,
         position: [
           Scene.Count(label: "set", value: "1/2"), Scene.Count(label: "round", value: "3/8"),

@@ -14,10 +14,10 @@ struct SetsTests {
     scene.figures.main = Scene.Figure(text: "82.5×5")
     scene.figures.caption = "Back squat · set 3 of 5"
     scene.figures.note = "All sets done at 80 kg: 82.5 kg today"
-    let signs: [Scene.Kind?] = [.send, .fall, nil, nil, nil]
+    let signs: [Reply.Topic?] = [.send, .fall, nil, nil, nil]
     scene.figures.sets = Scene.Sets(
       heading: "kg × reps",
-      rows: signs.map { Scene.Sets.Row(kind: $0, text: "82.5×5", note: "", last: "80×5") },
+      rows: signs.map { Scene.Sets.Row(topic: $0, text: "82.5×5", note: "", last: "80×5") },
       next: 2, plates: "25 + 5 + 1.25 a side", after: "then Bench press")
     return scene
   }()
@@ -134,7 +134,7 @@ struct SetsTests {
       $0.figures.main.text = "+102.25×12"
       $0.figures.caption = "Dumbbell Romanian deadlift · set 11 of 12 · to failure · effort 8.5"
       $0.figures.sets?.rows = (0..<12).map { _ in
-        Scene.Sets.Row(kind: nil, text: "+102.25×12", note: "to failure @8.5", last: "+100×12")
+        Scene.Sets.Row(topic: nil, text: "+102.25×12", note: "to failure @8.5", last: "+100×12")
       }
     }
     let text = Renderer.render(scene, size: size).plainText

@@ -59,7 +59,7 @@ struct SteadyTimeTests {
           text: time, longest: longest, progress: nil, isOver: false, isMain: clock == .rest)
       case .timer, .hold:
         $0.figures.timer = Scene.Timer(
-          phase: clock == .hold ? "HOLD" : "WORK", kind: .work, time: time, longest: longest,
+          phase: clock == .hold ? "HOLD" : "WORK", topic: .work, time: time, longest: longest,
           progress: 0, isLastSeconds: false, isPaused: false,
           position: clock == .hold ? [] : [Scene.Count(label: "round", value: "2/6")], total: "",
           next: "", lines: [])

@@ -66,7 +66,7 @@ struct ViewportTests {
     var viewport: Viewport?
     func first(at top: Int, rows: Int = 12) -> Int? {
       let page = PageView(
-        title: "Statistics", drafts: [.init(columns: 36, lines: lines)], top: top, footer: "")
+        title: "Statistics", layouts: [.init(columns: 36, lines: lines)], top: top, footer: "")
       viewport =
         Renderer.render(
           Scenes.changed { $0.overlay = .page(page) }, size: Size(columns: 40, rows: rows),

@@ -107,9 +107,9 @@ struct NetworkCandidates: Sendable {
     }
     if mayBeCompleted(best.intent, at: answer.end) { coming = best }
     let probability = judge.probability(of: best)
-    if probability >= max(spotting.told, peak.first.map { judge.probability(of: $0) } ?? 0) {
+    if probability >= max(spotting.reported, peak.first.map { judge.probability(of: $0) } ?? 0) {
       peak = ranked
-    } else if !peak.isEmpty, probability < spotting.told {
+    } else if !peak.isEmpty, probability < spotting.reported {
       defer { peak = [] }
       return peak
     }
@@ -118,7 +118,7 @@ struct NetworkCandidates: Sendable {
 
   /// Keeps candidates that later evidence made too weak, so that they can still fade.
   mutating func keep(_ ranked: [Candidate]) {
-    guard let best = ranked.first, judge.probability(of: best) >= spotting.told else { return }
+    guard let best = ranked.first, judge.probability(of: best) >= spotting.reported else { return }
     peak = ranked
   }
 

@@ -140,11 +140,11 @@ package struct Judge: Sendable {
     return utterance.ending == .lengthCap || utterance.seconds > longest
   }
 
-  private func applies(_ row: JudgeTable.Row, to phrase: String) -> Bool {
+  private func applies(_ row: JudgeTable.Weighting, to phrase: String) -> Bool {
     row.to?.contains(phraseClass(of: phrase)) ?? true
   }
 
-  private func phraseClass(of phrase: String) -> JudgeTable.Row.PhraseClass {
+  private func phraseClass(of phrase: String) -> JudgeTable.Weighting.PhraseClass {
     if isCore(phrase) { return .core }
     return phrase.contains(" ") ? .long : .other
   }

@@ -28,9 +28,13 @@ package struct JudgeTable: Decodable, Sendable, Equatable {
     /// Surroundings and expectation can't make a command of anything less likely.
     let looked: Double
     /// A word that got this close is reported when it fades.
-    let told: Double
+    let reported: Double
     /// Which words count as said again; nil in older models, which don't count them.
     let again: Again?
+
+    private enum CodingKeys: String, CodingKey {
+      case sure, looked, reported = "told", again
+    }
   }
 
   /// When a word counts as one said again because it wasn't heard.
@@ -73,7 +77,7 @@ package struct JudgeTable: Decodable, Sendable, Equatable {
 extension JudgeTable {
   /// How the candidates of one source are judged.
   struct Rules: Decodable, Sendable, Equatable {
-    var rows: [Row]
+    var rows: [Weighting]
     /// Log odds at which a candidate is accepted.
     var takes: Double
     /// By how much it must be ahead of the next, by their ranks.
@@ -99,7 +103,7 @@ extension JudgeTable {
   }
 
   /// One kind of evidence: the weight and bounds of its measure.
-  struct Row: Decodable, Sendable, Equatable {
+  struct Weighting: Decodable, Sendable, Equatable {
     /// A class of phrases that a row applies to; each phrase has one.
     enum PhraseClass: String, Decodable, Sendable {
       case core

@@ -35,12 +35,12 @@ package struct CorpusTest {
       let kind = header.firstIndex(of: "kind"), let label = header.firstIndex(of: "label")
     else {
       throw LiveError.unfitManifest(
-        place: manifest, reason: "the first line must name file, kind and label")
+        location: manifest, reason: "the first line must name file, kind and label")
     }
     rows = try lines.enumerated().dropFirst().filter { $0.element != [""] }.map { index, fields in
       guard fields.count > max(file, kind, label) else {
         throw LiveError.unfitManifest(
-          place: "\(manifest):\(index + 1)", reason: "too few columns")
+          location: "\(manifest):\(index + 1)", reason: "too few columns")
       }
       return Row(file: fields[file], kind: fields[kind], label: fields[label])
     }

@@ -18,7 +18,7 @@ struct LessonRecorder: Sendable {
     fileprivate var since: Int64?
     fileprivate(set) var takes: [Take] = []
     /// Our own tone was reported since the last take; in a room with a long echo, the tone of each report would lead to the next.
-    fileprivate var hasToldTone = false
+    fileprivate var hasReportedTone = false
     /// nil until the talk begins.
     fileprivate(set) var talk: [Int16]?
   }
@@ -94,7 +94,7 @@ struct LessonRecorder: Sendable {
   mutating func count(_ take: Take, of number: Int) -> Int? {
     guard recording?.number == number else { return nil }
     recording?.takes.append(take)
-    recording?.hasToldTone = false
+    recording?.hasReportedTone = false
     return recording?.takes.count
   }
 
@@ -127,8 +127,8 @@ struct LessonRecorder: Sendable {
       if talked < Self.longestTalk { recording?.talk?.append(contentsOf: chunk.samples) }
     } else if let take, take.utterance.span.lowerBound >= since {
       news.take = ownSound == .none ? take : nil
-      news.isOverOwnSound = ownSound == .beside && recording?.hasToldTone == false
-      if news.isOverOwnSound { recording?.hasToldTone = true }
+      news.isOverOwnSound = ownSound == .beside && recording?.hasReportedTone == false
+      if news.isOverOwnSound { recording?.hasReportedTone = true }
       news.recording = recording?.number ?? 0
     }
     return news

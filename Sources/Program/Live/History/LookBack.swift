@@ -64,17 +64,17 @@ extension Preferences.Devices {
 extension PastSession {
   init(_ record: SessionRecord, _ tallied: TalliedSession, _ workouts: [WorkoutEntry]) {
     let counts = tallied.counts
-    var told: [String] = []
+    var summary: [String] = []
     if let discipline = record.discipline, counts.holds(.climb) {
-      told = [
+      summary = [
         discipline.rawValue,
         "\(counts.attempts.counted("attempt")), \(counts.sends.counted("send"))",
       ]
-      if let plan = record.planID { told.append("plan \(plan)") }
+      if let plan = record.planID { summary.append("plan \(plan)") }
     }
-    told += tallied.liftedTexts()
-    told += workouts.map(\.line)
+    summary += tallied.liftedTexts()
+    summary += workouts.map(\.line)
     self.init(
-      id: record.id, start: tallied.startText, length: tallied.lengthText, told: told)
+      id: record.id, start: tallied.startText, length: tallied.lengthText, summary: summary)
   }
 }

@@ -52,11 +52,11 @@ extension TerminalEvent {
 struct LiveLoop {
   var driver: Driver
   private let clock: AppClock
-  private let voice: VoicePath
-  private let sound: SoundPath
+  private let voice: VoiceLink
+  private let sound: SoundLink
   private let display: Display
-  private let remote: RemotePath
-  private let outlets: OutletPaths
+  private let remote: RemoteLink
+  private let outlets: OutletLinks
   private let alarm: Alarm
   private let end: EndRequest
   private let keepsClips: Bool
@@ -65,8 +65,8 @@ struct LiveLoop {
   private var hears: Bool
 
   init(
-    _ driver: Driver, clock: AppClock, voice: VoicePath, sound: SoundPath, display: Display,
-    remote: RemotePath, outlets: OutletPaths, alarm: Alarm, end: EndRequest, keepsClips: Bool
+    _ driver: Driver, clock: AppClock, voice: VoiceLink, sound: SoundLink, display: Display,
+    remote: RemoteLink, outlets: OutletLinks, alarm: Alarm, end: EndRequest, keepsClips: Bool
   ) {
     self.driver = driver
     self.clock = clock

@@ -26,12 +26,12 @@ package struct LiveRun {
   }
 
   /// The desk's final state, and why the recording ended early, if it did.
-  package typealias Outcome = (desk: Desk, failure: (any Error)?)
+  package typealias End = (desk: Desk, failure: (any Error)?)
 
   /// Runs the console to its end, starting with these layers, lowest first.
   package func run(
     _ console: Console, layers: [any Layer], log: SessionLog, clock: AppClock, gym: GymWatch? = nil
-  ) async throws -> Outcome {
+  ) async throws -> End {
     // Refuses an unusable recording before the screen takes over the terminal.
     if case .recording(let path) = options.source { _ = try WAVReader(path: path) }
 
@@ -40,9 +40,9 @@ package struct LiveRun {
     let send: @Sendable (Input) -> Void = { continuation.yield(.input($0)) }
     let debugLog = DebugLog(file: DebugLog.standardFile())
     defer { debugLog.close(within: .seconds(1)) }
-    let voice = try VoicePath(
+    let voice = try VoiceLink(
       options: options, resources: resources, clock: clock, debugLog: debugLog, send: send)
-    let sound = SoundPath(
+    let sound = SoundLink(
       options: options, clock: clock, ears: voice.ears, log: debugLog, send: send)
 
     let display = try Display(options)
@@ -57,11 +57,11 @@ package struct LiveRun {
     }
     defer { keys.cancel() }
 
-    let remote = RemotePath(
+    let remote = RemoteLink(
       options.preferences, clock: clock, gym: gym,
       take: { continuation.yield(.gesture($0, answer: $1)) },
       entries: { continuation.yield(.entries(answer: $0)) }, send: send)
-    let outlets = OutletPaths(
+    let outlets = OutletLinks(
       options.preferences, clock: clock, press: { continuation.yield(.button($0)) }, send: send)
     var ports = Ports.files(log: log, resources: resources) {
       [hooks = Hooks(options.preferences)] in

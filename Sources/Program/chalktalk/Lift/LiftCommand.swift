@@ -76,7 +76,7 @@ struct LiftCommand: AsyncParsableCommand, SessionCommand {
   private func beginning(_ choices: LiftChoices) throws -> LiftLayer.Beginning {
     if let exercise { return .exercise(choices.plan(try self.exercise(exercise, choices))) }
     guard let workout else { return .menu }
-    guard let (found, liftPlan) = choices.workout(named: workout) else {
+    guard let (found, liftPlan) = choices.routine(named: workout) else {
       // It may exist, but with a faulty line.
       guard choices.faults.isEmpty else {
         throw CommandFailure(.dataError, choices.faults.joined(separator: "\n"))
@@ -84,7 +84,7 @@ struct LiftCommand: AsyncParsableCommand, SessionCommand {
       let known = choices.liftPlans.map(\.name).joined(separator: ", ")
       throw CommandFailure(.usage, "there is no workout “\(workout)”: the workouts are \(known)")
     }
-    return .workout(found.name, choices.plans(found, of: liftPlan))
+    return .routine(found.name, choices.plans(found, of: liftPlan))
   }
 
   private func exercise(_ name: String, _ choices: LiftChoices) throws -> Exercise {

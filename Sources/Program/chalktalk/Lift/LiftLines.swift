@@ -47,7 +47,7 @@ extension SessionFacts {
   /// For scripts: weights in kilograms at full precision, whatever unit they were said in.
   var liftObject: JSONObject {
     [
-      "workout": lift.workout,
+      "workout": lift.routine,
       "workoutNotes": importedTexts(on: .workout, of: lift.blocks.flatMap(\.sets)),
       "exercises": exercises,
       "volumeKg": Double(LiftSum(self).volume) / 1000,
@@ -58,7 +58,7 @@ extension SessionFacts {
     lift.blocks.filter { !$0.sets.isEmpty }.map { block in
       [
         "id": block.exercise.id, "name": block.exercise.name,
-        "kind": block.exercise.kind.rawValue, "muscles": block.exercise.muscles,
+        "kind": block.exercise.metric.rawValue, "muscles": block.exercise.muscles,
         "superset": block.plan.superset,
         "notes": importedTexts(on: .exercise, of: block.sets), "sets": block.sets.map(object),
       ]

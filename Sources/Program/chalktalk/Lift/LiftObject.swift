@@ -73,12 +73,12 @@ extension StatsObject {
 
 extension SessionFacts {
   /// For a card: the volume, and the exercises in which the session beat every earlier one.
-  func shownLifting(in unit: MassUnit, _ store: EventStore) throws -> SessionCard.Lifting {
+  func shownLifting(in unit: MassUnit, _ store: EventStore) throws -> SharedSession.Lifting {
     let sum = LiftSum(self)
-    guard !sum.isEmpty else { return SessionCard.Lifting() }
+    guard !sum.isEmpty else { return SharedSession.Lifting() }
     let records = ExerciseRecord.all(in: try LogText.tallies(of: store, by: Who(climber)))
       .filter { $0.sessionID == id }
-    return SessionCard.Lifting(
+    return SharedSession.Lifting(
       volume: sum.volume > 0 ? LiftReviewText(unit).volume(sum.volume) : nil,
       records: Set(records.map(\.exercise)))
   }

@@ -104,7 +104,7 @@ struct ConsoleRun {
   private func live(
     _ log: SessionLog, _ grammars: GrammarFiles, gym: GymWatch?,
     _ begin: (Parts) throws -> Beginning
-  ) async throws -> LiveRun.Outcome {
+  ) async throws -> LiveRun.End {
     let clock = AppClock.system()
     let parts = Parts(
       log: log, shelf: try TimerShelf(log), names: ClimberNames(grammars.byMode), now: clock.now)
@@ -176,7 +176,7 @@ struct ConsoleRun {
 
   private func play(
     _ run: ScriptedRun, _ beginning: Beginning, _ parts: Parts, _ grammars: GrammarFiles
-  ) throws -> ScriptedRun.Outcome {
+  ) throws -> ScriptedRun.FinalState {
     // On the virtual clock, wait for each command; report failures at the end.
     let hooks = Hooks(preferences)
     var failures: [String] = []

@@ -61,7 +61,7 @@ struct TimerOptions: ParsableArguments, RunningCommand {
     try await consoleRun.run { parts in
       let left = try parts.log.unfinished().map { SessionState(folding: $0) }
         .first { $0.facts.workout != nil && $0.facts.climber == nil }
-      let start: WorkoutLayer.Start = !start ? .whenTold : left == nil ? now : .onceClosed
+      let start: WorkoutLayer.Start = !start ? .onCommand : left == nil ? now : .onceClosed
       let asked: [any Layer] = left.map { [ResumeLayer([$0])] } ?? []
       return ConsoleRun.Beginning(
         setup: SessionSetup(.here), layers: [try layer(parts.shelf, start)] + asked)

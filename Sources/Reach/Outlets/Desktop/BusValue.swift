@@ -9,9 +9,9 @@ enum BusValue: Equatable {
   /// The path of an object.
   case path(String)
   case strings([String])
-  case table([Entry])
+  case table([Field])
 
-  struct Entry: Equatable {
+  struct Field: Equatable {
     let key: String
     let value: BusValue
 

@@ -83,17 +83,17 @@ final class MediaPlayer {
     return true
   }
 
-  private func values(of interface: String) -> [BusValue.Entry]? {
+  private func values(of interface: String) -> [BusValue.Field]? {
     switch interface {
     case MediaTrack.player: track.properties(at: now())
     case Self.root:
       [
-        BusValue.Entry("Identity", .string("Chalktalk")),
-        BusValue.Entry("DesktopEntry", .string("chalktalk")),
-        BusValue.Entry("CanQuit", .bool(false)), BusValue.Entry("CanRaise", .bool(false)),
-        BusValue.Entry("HasTrackList", .bool(false)),
-        BusValue.Entry("SupportedUriSchemes", .strings([])),
-        BusValue.Entry("SupportedMimeTypes", .strings([])),
+        BusValue.Field("Identity", .string("Chalktalk")),
+        BusValue.Field("DesktopEntry", .string("chalktalk")),
+        BusValue.Field("CanQuit", .bool(false)), BusValue.Field("CanRaise", .bool(false)),
+        BusValue.Field("HasTrackList", .bool(false)),
+        BusValue.Field("SupportedUriSchemes", .strings([])),
+        BusValue.Field("SupportedMimeTypes", .strings([])),
       ]
     default: nil
     }

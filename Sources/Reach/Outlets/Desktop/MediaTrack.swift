@@ -28,36 +28,36 @@ struct MediaTrack: Equatable {
 
   func position(at now: Moment) -> Int64 { standing.elapsed(at: now).microseconds }
 
-  var metadata: [BusValue.Entry] {
+  var metadata: [BusValue.Field] {
     let isResting = standing.rest != .none
-    let length = standing.length.map { [BusValue.Entry("mpris:length", .int64($0.microseconds))] }
+    let length = standing.length.map { [BusValue.Field("mpris:length", .int64($0.microseconds))] }
     return [
-      BusValue.Entry("mpris:trackid", .path("/org/chalktalk/track/\(number)")),
-      BusValue.Entry("xesam:title", .string(standing.title)),
-      BusValue.Entry("xesam:artist", .strings([isResting ? "Rest" : standing.subject])),
-      BusValue.Entry("xesam:album", .string("Chalktalk")),
+      BusValue.Field("mpris:trackid", .path("/org/chalktalk/track/\(number)")),
+      BusValue.Field("xesam:title", .string(standing.title)),
+      BusValue.Field("xesam:artist", .strings([isResting ? "Rest" : standing.subject])),
+      BusValue.Field("xesam:album", .string("Chalktalk")),
     ] + (length ?? [])
   }
 
   /// The properties of the player, as specified in
   /// https://specifications.freedesktop.org/mpris-spec/latest/Player_Interface.html. A rest can't
   /// be rewound, and has no volume.
-  func properties(at now: Moment) -> [BusValue.Entry] {
+  func properties(at now: Moment) -> [BusValue.Field] {
     changing + [
-      BusValue.Entry("Position", .int64(position(at: now))), BusValue.Entry("Rate", .double(1)),
-      BusValue.Entry("MinimumRate", .double(1)), BusValue.Entry("MaximumRate", .double(1)),
-      BusValue.Entry("Volume", .double(1)), BusValue.Entry("CanGoNext", .bool(true)),
-      BusValue.Entry("CanGoPrevious", .bool(true)), BusValue.Entry("CanPlay", .bool(true)),
-      BusValue.Entry("CanPause", .bool(true)), BusValue.Entry("CanSeek", .bool(false)),
-      BusValue.Entry("CanControl", .bool(true)),
+      BusValue.Field("Position", .int64(position(at: now))), BusValue.Field("Rate", .double(1)),
+      BusValue.Field("MinimumRate", .double(1)), BusValue.Field("MaximumRate", .double(1)),
+      BusValue.Field("Volume", .double(1)), BusValue.Field("CanGoNext", .bool(true)),
+      BusValue.Field("CanGoPrevious", .bool(true)), BusValue.Field("CanPlay", .bool(true)),
+      BusValue.Field("CanPause", .bool(true)), BusValue.Field("CanSeek", .bool(false)),
+      BusValue.Field("CanControl", .bool(true)),
     ]
   }
 
   /// The properties whose changes are announced.
-  var changing: [BusValue.Entry] {
+  var changing: [BusValue.Field] {
     [
-      BusValue.Entry("PlaybackStatus", .string(status)),
-      BusValue.Entry("Metadata", .table(metadata)),
+      BusValue.Field("PlaybackStatus", .string(status)),
+      BusValue.Field("Metadata", .table(metadata)),
     ]
   }
 }

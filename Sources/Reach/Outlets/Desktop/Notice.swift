@@ -27,7 +27,7 @@ struct Notice: Equatable {
       [
         .string("Chalktalk"), .uint32(0), .string("chalktalk"), .string(title),
         .string(Self.escaped(body)), .strings([]),
-        .table([BusValue.Entry("desktop-entry", .string("chalktalk"))]), .int32(-1),
+        .table([BusValue.Field("desktop-entry", .string("chalktalk"))]), .int32(-1),
       ], failed: failed)
   }
 

@@ -9,14 +9,14 @@ package struct HardAscents: Equatable, Sendable {
     /// The tries within the session; nil if not counted.
     package var tries: Int?
     package var name: String?
-    package var place: String?
+    package var wall: String?
 
     /// Hardest first, then fewest tries, then latest. Every machine shows the same order: named
-    /// routes come first, by name and place.
+    /// routes come first, by name and wall.
     fileprivate func comes(before other: Line) -> Bool {
       let last = "\u{10FFFF}"
-      return (other.grade.index, tries ?? .max, other.day, name ?? last, place ?? last) < (
-        grade.index, other.tries ?? .max, day, other.name ?? last, other.place ?? last
+      return (other.grade.index, tries ?? .max, other.day, name ?? last, wall ?? last) < (
+        grade.index, other.tries ?? .max, day, other.name ?? last, other.wall ?? last
       )
     }
   }
@@ -67,7 +67,7 @@ package struct HardAscents: Equatable, Sendable {
       }
       let line = Line(
         grade: grade, day: session.day, tries: key.tries > 0 ? key.tries : nil, name: label?.name,
-        place: label?.place)
+        wall: label?.wall)
       lines += Array(repeating: line, count: min(number, most))
     }
     for row in session.rows where row.subject == system.id {

@@ -1,13 +1,13 @@
 package import Climbing
 package import Grades
 
-/// A route's grade, place and name as one text: the detail of a count.
+/// A route's grade, wall and name as one text: the detail of a count.
 struct RouteLabel: Hashable {
   /// Added to the tries of a route that wasn't sent.
   static let unsent = 100
 
   var grade: String
-  var place: String?
+  var wall: String?
   var name: String?
 }
 
@@ -19,12 +19,12 @@ extension RouteLabel {
     let parts = text.split(separator: Self.separator, omittingEmptySubsequences: false)
       .map(String.init)
     grade = parts[0]
-    place = parts.count > 1 && !parts[1].isEmpty ? parts[1] : nil
+    wall = parts.count > 1 && !parts[1].isEmpty ? parts[1] : nil
     name = parts.count > 2 && !parts[2].isEmpty ? parts[2] : nil
   }
 
   var text: String {
-    [grade, place ?? "", name ?? ""]
+    [grade, wall ?? "", name ?? ""]
       .map { part in String(part.map { $0 == Self.separator ? " " : $0 }) }
       .joined(separator: String(Self.separator))
   }
@@ -39,7 +39,7 @@ extension RouteLabel {
     /// Tries before the attempt.
     case earlier = 4
 
-    /// The corresponding measure over all places, and its bucket.
+    /// The corresponding measure over all walls, and its bucket.
     fileprivate var row: (Measure, bucket: Int) {
       switch self {
       case .fall: (.fall, 0)
@@ -55,11 +55,11 @@ extension RouteLabel {
 }
 
 extension TallyRow {
-  /// The counts at one place, as if there were no other.
-  func rows(at place: String) -> [TallyRow] {
+  /// The counts at one wall, as if there were no other.
+  func rows(at wall: String) -> [TallyRow] {
     guard measure == .placed || measure == .route else { return [] }
     let label = RouteLabel(detail)
-    guard label.place == place else { return [] }
+    guard label.wall == wall else { return [] }
     if measure == .placed {
       guard let placed = RouteLabel.Placed(rawValue: bucket) else { return [] }
       let (measure, bucket) = placed.row
@@ -102,7 +102,7 @@ extension KnownRoute {
       }
       routes.append(
         KnownRoute(
-          grade: grade, name: label.name, place: label.place, status: status))
+          grade: grade, name: label.name, wall: label.wall, status: status))
     }
     return routes
   }

@@ -11,7 +11,7 @@ extension Goal {
     guard case .lift(let written, let grams, let unit) = target,
       let exercise = exercises.named(written) ?? Self.nearest(written, exercises)
     else { return self }
-    guard exercise.kind == .weight || exercise.kind == .bodyweight else {
+    guard exercise.metric == .weight || exercise.metric == .bodyweight else {
       throw .noRepetitions(exercise.name)
     }
     return Goal(.lift(exercise: exercise.name, grams: grams, unit: unit), by: by)
@@ -23,7 +23,7 @@ extension Goal {
     let having = exercises.filter { Set(words).isSubset(of: $0.name.words) }
     let beginning = having.filter { $0.name.words.starts(with: words) }
     let found = beginning.isEmpty ? having : beginning
-    return found.first { $0.kind == .weight } ?? found.first
+    return found.first { $0.metric == .weight } ?? found.first
   }
 
   /// The heaviest set of the goal's exercise; nil without one. An exercise unknown to the library

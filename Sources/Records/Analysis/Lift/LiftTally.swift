@@ -6,7 +6,7 @@ extension Tally {
   mutating func add(_ lift: LiftState) {
     let sets = lift.blocks.flatMap { block in block.sets.map { (block.exercise, $0.entry) } }
     guard !sets.isEmpty else { return }
-    if let workout = lift.workout { add(.routine, workout) }
+    if let workout = lift.routine { add(.routine, workout) }
     for (exercise, entry) in sets { add(entry, of: exercise) }
   }
 
@@ -15,7 +15,7 @@ extension Tally {
     guard entry.counts else { return }
     add(entry.values, of: exercise)
     // The body's weight isn't known, so there is no estimated max without added weight.
-    if exercise.kind == .weight, let most = OneRepMax.estimate(entry) {
+    if exercise.metric == .weight, let most = OneRepMax.estimate(entry) {
       raise(.estimate, exercise.id, exercise.name, to: most.grams)
     }
   }
@@ -32,7 +32,7 @@ extension Tally {
     if let reps = values.reps, let grams = values.bestGrams(of: exercise) {
       raise(.best, id, name, bucket: reps, to: grams)
     }
-    if exercise.kind == .hold, let time = values.time {
+    if exercise.metric == .hold, let time = values.time {
       let seconds = Int(time.inSeconds.rounded())
       add(.tension, Measure.lifted, name, number: seconds)
       raise(.longest, id, name, to: seconds)
@@ -56,6 +56,6 @@ extension SetValues {
   /// nil if the set can't be a best: weight was taken off, or nothing was lifted.
   fileprivate func bestGrams(of exercise: Exercise) -> Int? {
     let grams = weight?.grams ?? 0
-    return grams > 0 || grams == 0 && exercise.kind == .bodyweight ? grams : nil
+    return grams > 0 || grams == 0 && exercise.metric == .bodyweight ? grams : nil
   }
 }

@@ -26,7 +26,7 @@ struct AscentRecords: RowRecords {
     _ item: ExchangedItem, as names: ContentID, session: ContentID, _ reading: RowReading
   ) -> RowEvents {
     let main = names["attempt"]
-    guard let ascent = item.ascent else { return RowEvents(main: main, place: main) }
+    guard let ascent = item.ascent else { return RowEvents(main: main, result: main) }
     let key = SentRoute(ascent)
     let known = key.flatMap { key in
       key.isNamed ? sent[key] : ascent.style == .again ? unnamed[key] : nil
@@ -45,7 +45,7 @@ struct AscentRecords: RowRecords {
     case nil: break
     }
     return RowEvents(
-      main: main, place: known == nil ? route : main,
+      main: main, result: known == nil ? route : main,
       payloads: events.map { (names[$0.part], .climb($0.event)) })
   }
 
@@ -56,7 +56,7 @@ struct AscentRecords: RowRecords {
       (
         "opened",
         .routeOpened(
-          routeID: route, grade: ascent.grade, name: ascent.name, place: ascent.place)
+          routeID: route, grade: ascent.grade, name: ascent.name, wall: ascent.wall)
       )
     ]
     let earlier = ascent.tries.map { $0 - 1 }
@@ -85,17 +85,17 @@ struct AscentRecords: RowRecords {
   }
 }
 
-/// A route of a day's list that was sent, by its name and place. Routes without a name are the same
+/// A route of a day's list that was sent, by its name and wall. Routes without a name are the same
 /// only where the list says so.
 struct SentRoute: Hashable {
   private let name: String?
-  private let place: String
+  private let wall: String
   private let grade: Grade
 
   init?(_ ascent: ExchangedAscent) {
     guard ascent.result != .fall else { return nil }
     name = ascent.name.map(PlainName.letters)
-    place = ascent.place.map(PlainName.letters) ?? ""
+    wall = ascent.wall.map(PlainName.letters) ?? ""
     grade = ascent.grade
   }
 

@@ -34,7 +34,7 @@ private enum BoardLib {
       grade: try row.grade(
         ["logged_grade", "displayed_grade"].filter { row[$0]?.lowercased() != "nan" },
         GradedClimb(isBoulder: true), rules),
-      name: row.title("climb_name"), place: place(row),
+      name: row.title("climb_name"), wall: wall(row),
       result: isFlash ? .flash : isSent ? .send : .fall,
       tries: tries > 0 && !isRepeat ? tries : nil)
     ascent.style = isRepeat ? .again : .send
@@ -51,7 +51,7 @@ private enum BoardLib {
   }
 
   /// `Kilter 40°`.
-  private static func place(_ row: TableRow) -> String? {
+  private static func wall(_ row: TableRow) -> String? {
     guard let board = row.title("board") else { return nil }
     let name = board.prefix(1).uppercased() + board.dropFirst()
     return row["angle"].map { "\(name) \($0)°" } ?? name

@@ -42,7 +42,7 @@ private enum EightA {
       grade: try row.grade(
         ["difficulty"], GradedClimb(isBoulder: isBoulder, site: site), rules),
       name: row.title("name"),
-      place: row.title("sector_name") ?? row.title("location_name"),
+      wall: row.title("sector_name") ?? row.title("location_name"),
       result: try result(row, isTopRope: isTopRope),
       tries: try row.count("tries").flatMap { $0 > 0 ? $0 : nil })
     // A send with one try that isn't a flash: the earlier tries weren't counted.
@@ -78,7 +78,7 @@ private enum EightA {
     let isTopRope = ascent.discipline == .topRope
     return [
       "route_boulder": ascent.discipline.isBoulder ? "BOULDER" : "ROUTE",
-      "name": ascent.name ?? "null", "location_name": ascent.place ?? "null",
+      "name": ascent.name ?? "null", "location_name": ascent.wall ?? "null",
       "date": "\(ascent.day.dayText)T00:00:00.000Z", "type": isTopRope ? "tr" : word,
       "sub_type": subType(ascent, word), "tries": ascent.tries.map(String.init) ?? "null",
       "repeats": "\(ascent.repeats)",

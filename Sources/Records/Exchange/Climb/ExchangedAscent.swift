@@ -13,7 +13,7 @@ package struct ExchangedAscent: Equatable, Sendable {
   package var discipline: Discipline
   package var grade: Grade
   package var name: String?
-  package var place: String?
+  package var wall: String?
   package var result: Result
   /// Including the send, if there is one; nil if unknown.
   package var tries: Int?
@@ -26,13 +26,13 @@ package struct ExchangedAscent: Equatable, Sendable {
 
   package init(
     day: CivilTime, discipline: Discipline, grade: Grade, name: String? = nil,
-    place: String? = nil, result: Result, tries: Int? = nil
+    wall: String? = nil, result: Result, tries: Int? = nil
   ) {
     self.day = day
     self.discipline = discipline
     self.grade = grade
     self.name = name
-    self.place = place
+    self.wall = wall
     self.result = result
     self.tries = result == .onsight || result == .flash ? 1 : tries
   }
@@ -94,7 +94,7 @@ extension ExchangedAscent {
     self.init(
       day: time.date, discipline: discipline.isBoulder == isForBoulders ? discipline : usual,
       grade: route.grade, name: route.name,
-      place: route.place,
+      wall: route.wall,
       result: sent == nil
         ? .fall : route.isOnsight ? .onsight : route.isFlash ? .flash : .send,
       tries: sent == nil ? route.tries : route.triesToSend)

@@ -35,12 +35,12 @@ private enum MountainProject {
     let ratings = ["Your Rating", "Rating"]
     let rating = ratings.lazy.compactMap { row[$0] }.first ?? ""
     let discipline = discipline(row["Route Type"] ?? "", style, rating)
-    let place = row.title("Location")?.split(separator: " > ").last.map(String.init)
+    let wall = row.title("Location")?.split(separator: " > ").last.map(String.init)
     var ascent = ExchangedAscent(
       day: try row.time("Date").date, discipline: discipline,
       grade: try row.grade(
         ratings, GradedClimb(isBoulder: discipline.isBoulder, site: site), rules),
-      name: row.title("Route"), place: place,
+      name: row.title("Route"), wall: wall,
       result: try result(row, row["Lead Style"] ?? style))
     ascent.style = self.style(row["Lead Style"]?.lowercased(), style?.lowercased())
     if ascent.name == nil, row["Notes"] == again { ascent.style = .again }
@@ -97,7 +97,7 @@ private enum MountainProject {
     let (style, lead) = styles(ascent)
     return [
       "Date": ascent.day.dayText, "Route": ascent.name ?? "", "Rating": ascent.gradeText,
-      "Pitches": "1", "Location": ascent.place ?? "", "Avg Stars": "-1", "Your Stars": "-1",
+      "Pitches": "1", "Location": ascent.wall ?? "", "Avg Stars": "-1", "Your Stars": "-1",
       "Notes": ascent.name == nil && ascent.style == .again ? again : "",
       "Style": isBoulder ? style : rope(ascent),
       "Lead Style": isBoulder ? "" : lead, "Route Type": type(ascent.discipline),

@@ -51,7 +51,7 @@ private enum TheCrag {
         GradedClimb(
           isBoulder: discipline.isBoulder, isTrad: discipline == .trad, country: row["Country"]),
         rules),
-      name: row.title("Route Name"), place: row.title("Crag Name"), result: result,
+      name: row.title("Route Name"), wall: row.title("Crag Name"), result: result,
       tries: try row.count("Shot").flatMap { $0 > 0 ? $0 : nil })
     if ascent.result == .send, ascent.tries == 1 { ascent.tries = nil }
     ascent.style = style(word.lowercased())
@@ -97,7 +97,7 @@ private enum TheCrag {
     return [
       "Route Name": ascent.name ?? "", "Ascent Label": word, "Ascent Type": word,
       "Route Grade": ascent.gradeText, "Ascent Grade": ascent.gradeText,
-      "Route Gear Style": gear, "Ascent Gear Style": gear, "Crag Name": ascent.place ?? "",
+      "Route Gear Style": gear, "Ascent Gear Style": gear, "Crag Name": ascent.wall ?? "",
       "Ascent Date": "\(ascent.day.dayText)T00:00:00Z", "Shot": ascent.tries.map(String.init) ?? "",
     ]
   }

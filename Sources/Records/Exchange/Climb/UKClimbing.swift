@@ -31,7 +31,7 @@ private enum UKClimbing {
         GradedClimb(
           isBoulder: discipline.isBoulder, isTrad: row["Type"]?.lowercased() == "trad",
           country: row["Country"]), rules),
-      name: row.title("Name"), place: row.title("Crag"),
+      name: row.title("Name"), wall: row.title("Crag"),
       result: try self.result(result, row))
     ascent.style = style(rope, result)
     return ascent

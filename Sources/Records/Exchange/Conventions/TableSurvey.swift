@@ -22,10 +22,10 @@ package struct TableSurvey {
     self.table = table
     self.columns = columns
     self.separator = separator
-    datePlaces = table.dates.compactMap(columns.place)
+    datePlaces = table.dates.compactMap(columns.index)
     let measured = columns.measures.map { ($0.place, $0.measure.limit) }
-    numberPlaces = table.numbers.compactMap(columns.place).map { ($0, Double.infinity) } + measured
-    unitPlaces = (columns.place(of: "Weight Unit"), columns.place(of: "Distance Unit"))
+    numberPlaces = table.numbers.compactMap(columns.index).map { ($0, Double.infinity) } + measured
+    unitPlaces = (columns.index(of: "Weight Unit"), columns.index(of: "Distance Unit"))
     let known = Set(datePlaces + numberPlaces.map(\.place))
     let header = Set(table.header.map { $0.lowercased() })
     others = columns.keys.enumerated().filter { place, key in

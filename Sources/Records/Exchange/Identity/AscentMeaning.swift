@@ -21,7 +21,7 @@ struct AscentMeaning {
       case .send: .send
       case .fall: .fall
       }
-    self.places = Set((places + [ascent.place].compactMap(\.self)).flatMap(PlainName.words))
+    self.places = Set((places + [ascent.wall].compactMap(\.self)).flatMap(PlainName.words))
   }
 
   /// The distance between two ascents that may be the same; nil if they differ. A named route with

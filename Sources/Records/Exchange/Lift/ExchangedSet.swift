@@ -12,7 +12,7 @@ package struct ExchangedSet: Equatable, Sendable {
   }
 
   /// Its number among the exercise's sets, and among the working sets, from 1.
-  package struct Place: Equatable, Sendable {
+  package struct Position: Equatable, Sendable {
     package var index = 1
     package var working = 1
   }
@@ -32,7 +32,7 @@ package struct ExchangedSet: Equatable, Sendable {
   package var superset: Int?
   /// In seconds.
   package var restBefore: Int?
-  package var place = Place()
+  package var position = Position()
   package var rounding = Rounding()
   package var notes = Notes()
 

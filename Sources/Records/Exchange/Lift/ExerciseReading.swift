@@ -61,7 +61,7 @@ package struct ExerciseReading: Sendable {
     for equipment in Exercise.Equipment.allCases.map(\.rawValue) {
       guard let rest = words.removing(equipment), let exercise = worded[rest],
         exercise.equipment.rawValue == equipment
-          || exercise.kind == .bodyweight && equipment == "band"
+          || exercise.metric == .bodyweight && equipment == "band"
       else { continue }
       return exercise
     }
@@ -119,7 +119,7 @@ extension ImportDoubt {
     var doubts: [Self] = exercise == nil ? [.newExercises] : []
     let isLess = set.values.weight.map { $0.hundredths < 0 } ?? false
     // On a bodyweight exercise, negative weights are valid.
-    if isLess, !set.isAssisted, exercise?.kind != .bodyweight { doubts.append(.negativeWeights) }
+    if isLess, !set.isAssisted, exercise?.metric != .bodyweight { doubts.append(.negativeWeights) }
     return doubts
   }
 }
@@ -134,13 +134,13 @@ extension Exercise {
   init(ownOf set: ExchangedSet) {
     let words = PlainName.words(set.exercise)
     let values = set.values
-    let kind: Metric =
+    let metric: Metric =
       values.metres != nil
       ? .distance
       : values.reps == nil && values.time != nil
         ? .hold : values.weight.map { $0.hundredths > 0 } ?? false ? .weight : .bodyweight
     self.init(
       id: words.isEmpty ? set.exercise : words.joined(separator: "-"), name: set.exercise,
-      kind: kind)
+      metric: metric)
   }
 }

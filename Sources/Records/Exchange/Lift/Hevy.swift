@@ -79,7 +79,7 @@ private enum Hevy {
         .joined(separator: " · "),
       "end_time": end.map { "\($0.dayText) \($0.clockText)" } ?? set.startText,
       "exercise_title": set.exercise, "superset_id": set.superset.map { "\($0 - 1)" } ?? "",
-      "set_index": "\(set.place.index - 1)", "set_type": word(set.type),
+      "set_index": "\(set.position.index - 1)", "set_type": word(set.type),
       "weight_kg": set.kilogramsText, "weight_lbs": set.poundsText, "reps": set.repsText,
       "distance_km": set.kilometresText, "distance_miles": set.milesText,
       "duration_seconds": set.secondsText, "rpe": set.effortText,

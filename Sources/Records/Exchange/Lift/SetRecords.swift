@@ -42,11 +42,11 @@ struct SetRecords: RowRecords {
     case .set(let set):
       let id = names["set"]
       let events = events(set, reading, session: session, id: id)
-      return RowEvents(main: id, place: id, payloads: events.map { ($0.id, .lift($0.event)) })
+      return RowEvents(main: id, result: id, payloads: events.map { ($0.id, .lift($0.event)) })
     case .note(let note):
-      return RowEvents(main: names["row"], place: placeOfNote(note, session: session))
+      return RowEvents(main: names["row"], result: placeOfNote(note, session: session))
     // A rest is passed; ascents are in files of their own.
-    case .rest, .ascent: return RowEvents(main: names["row"], place: names["row"])
+    case .rest, .ascent: return RowEvents(main: names["row"], result: names["row"])
     }
   }
 
@@ -56,7 +56,7 @@ struct SetRecords: RowRecords {
   ) -> [(id: String, event: LiftEvent)] {
     var events: [(id: String, event: LiftEvent)] = []
     length = length ?? set.workout.length
-    if !isStarted { events.append((session["lift"], .started(workout: set.workout.title))) }
+    if !isStarted { events.append((session["lift"], .started(routine: set.workout.title))) }
     isStarted = true
     let key = set.exercise.lowercased()
     let exercise = reading.exercise(set.exercise) ?? Exercise(ownOf: set)
@@ -143,7 +143,7 @@ extension ExchangedSet {
     let lift = facts.lift
     guard let start = facts.startedAt.flatMap({ facts.civilTime($0, in: zone) }) else { return [] }
     let length = facts.length.map { Int($0.milliseconds / 1000) }
-    let workout = Workout(start: start, length: length, title: lift.workout)
+    let workout = Workout(start: start, length: length, title: lift.routine)
     return lift.blocks.flatMap { block in
       let named = ExchangedSet(workout, exercise: block.exercise.name)
       var notes = Self.notes(on: block.id, facts.imported)[...]
@@ -154,14 +154,14 @@ extension ExchangedSet {
           notes = notes.dropFirst()
         }
       }
-      var place = Place(index: 0, working: 0)
+      var place = Position(index: 0, working: 0)
       for logged in block.sets {
         addNotes(upTo: place.index)
         place.index += 1
         if logged.entry.type == .working { place.working += 1 }
         var set = named
         set.superset = block.plan.superset
-        set.place = place
+        set.position = place
         set.fill(from: logged.entry)
         let row = facts.imported[logged.id]
         set.notes = Notes(

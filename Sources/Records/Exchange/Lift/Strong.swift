@@ -100,7 +100,7 @@ private enum Strong {
       "Reps": orNone(set.repsText), "Distance": orNone(set.metresText),
       "Distance Unit": set.metresText.isEmpty ? "" : "m", "Seconds": orNone(set.secondsText),
       // Strong has no note on an exercise: it stands at its first set.
-      "Notes": [set.place.index == 1 ? set.notes.exercise : nil, set.notes.set]
+      "Notes": [set.position.index == 1 ? set.notes.exercise : nil, set.notes.set]
         .compactMap(\.self).joined(separator: " · "),
       "Workout Notes": set.notes.workout ?? "",
       "RPE": set.effortText,
@@ -111,7 +111,7 @@ private enum Strong {
 
   private static func order(_ set: ExchangedSet) -> String {
     switch set.type {
-    case .working: "\(set.place.working)"
+    case .working: "\(set.position.working)"
     case .warmUp: "W"
     case .drop: "D"
     case .toFailure: "F"

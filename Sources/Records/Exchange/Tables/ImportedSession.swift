@@ -90,7 +90,7 @@ struct ImportedSession {
     }
     let names = freeName(for: read.item.identity(reading))
     let made = records.add(read.item, as: names, session: self.names, reading)
-    let origin = ImportedRow(read.row, format: format, of: made.place, reading.rules)
+    let origin = ImportedRow(read.row, format: format, of: made.result, reading.rules)
     return begin(read.item)
       + (made.payloads + [(names["row"], .imported(origin))]).map { id, payload in
         Event(id: id, sessionID: self.id, actionID: made.main, at: now, payload: payload)
@@ -159,7 +159,7 @@ struct RowEvents {
   /// The id of the main event.
   let main: String
   /// The id of what the row became, with which the row is stored.
-  let place: String
+  let result: String
   var payloads: [(id: String, payload: EventPayload)] = []
 }
 

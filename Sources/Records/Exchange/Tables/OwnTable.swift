@@ -63,7 +63,7 @@ package enum OwnTable: String, CaseIterable, Sendable {
 
   private static func route(_ route: Route) -> [String] {
     [
-      route.id, route.grade.system.id, "\(route.grade)", route.name ?? "", route.place ?? "",
+      route.id, route.grade.system.id, "\(route.grade)", route.name ?? "", route.wall ?? "",
       "\(route.attempts.count)", "\(route.sends)", route.triesToSend.map(String.init) ?? "",
       route.ascent ?? "",
     ]
@@ -75,7 +75,7 @@ package enum OwnTable: String, CaseIterable, Sendable {
     let entry = attempt.entry
     return [
       route.id, attempt.id, time(attempt.at), route.grade.system.id, "\(route.grade)",
-      route.name ?? "", route.place ?? "", entry.outcome.rawValue, "\(entry.index)",
+      route.name ?? "", route.wall ?? "", entry.outcome.rawValue, "\(entry.index)",
       entry.gesture.rawValue, entry.restBefore.map { DecimalText.text($0.inSeconds) } ?? "",
       entry.gesture == .imported ? "" : "\(entry.timeToLog.milliseconds)",
       attempt.highPoint?.rawValue ?? "", attempt.details.feel?.rawValue ?? "",

@@ -28,7 +28,7 @@ package struct TableColumns: Sendable {
 
   /// Whether all of these exist, in any case.
   package func have(_ names: [String]) -> Bool {
-    names.allSatisfy { place(of: $0) != nil }
+    names.allSatisfy { index(of: $0) != nil }
   }
 
   /// The columns with values that the log keeps but doesn't show.
@@ -42,11 +42,11 @@ package struct TableColumns: Sendable {
 
   /// The column of a row's own date.
   package func datePlace(of format: TableFormat) -> Int? {
-    format.dates.first.flatMap(place)
+    format.dates.first.flatMap(index)
   }
 
   /// Whether a text can be read as a date here.
   package func isDate(_ text: String) -> Bool { conventions.dates.time(text.trimmed) != nil }
 
-  func place(of name: String) -> Int? { places[name] ?? places[name.lowercased()] }
+  func index(of name: String) -> Int? { places[name] ?? places[name.lowercased()] }
 }

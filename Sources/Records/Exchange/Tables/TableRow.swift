@@ -25,7 +25,7 @@ package struct TableRow: Sendable {
 
   /// The text in a column, trimmed; nil if empty or `null`.
   package subscript(name: String) -> String? {
-    guard let place = columns.place(of: name), place < fields.count else { return nil }
+    guard let place = columns.index(of: name), place < fields.count else { return nil }
     let text = fields[place].trimmed
     return ImportedRow.isAbsent(text) ? nil : text
   }

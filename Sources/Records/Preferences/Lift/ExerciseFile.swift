@@ -58,7 +58,7 @@ package enum ExerciseFile {
       throw reader.error("name", "an exercise needs a name of 1 to 40 characters")
     }
     let equipment = try reader.choice("equipment", Exercise.Equipment.self) ?? .other
-    let kind = try reader.choice("kind", Exercise.Metric.self) ?? .weight
+    let metric = try reader.choice("kind", Exercise.Metric.self) ?? .weight
     var intervals: HangIntervals?
     if let hang = table["hang"]?.table {
       let fields = TableReader(hang, file: reader.file)
@@ -69,7 +69,7 @@ package enum ExerciseFile {
         times: try fields.number("times", 1...99) ?? 6)
     }
     return Exercise(
-      id: id, name: name, kind: kind, equipment: equipment,
+      id: id, name: name, metric: metric, equipment: equipment,
       muscles: try reader.strings("muscles") ?? [],
       stepKg: try reader.hundredths("step", 0.05...50) ?? equipment.usualStep,
       barKg: try reader.hundredths("bar", 0...100),

@@ -26,7 +26,7 @@ enum ExerciseText {
         + "times = \($0.times) }"
     }
     return [
-      "name = \(TOMLText.quoted(exercise.name))", "kind = \"\(exercise.kind.rawValue)\"",
+      "name = \(TOMLText.quoted(exercise.name))", "kind = \"\(exercise.metric.rawValue)\"",
       "equipment = \"\(exercise.equipment.rawValue)\"", "muscles = [\(muscles)]",
       "step = \(Weight.figure(exercise.stepKg))",
       exercise.barKg.map { "bar = \(Weight.figure($0))" },

@@ -146,7 +146,7 @@ extension SetRecipe {
   ) throws(ConfigurationError) -> [SetRecipe] {
     let reps = try reader.repetitions()
     let weights = try reader.weights("weight")
-    if exercise.kind != .bodyweight, weights?.contains(where: { $0.hundredths <= 0 }) == true {
+    if exercise.metric != .bodyweight, weights?.contains(where: { $0.hundredths <= 0 }) == true {
       throw reader.error("weight", "a weight of \(exercise.name) is more than 0 and under 1,000 kg")
     }
     let percents = try reader.each("percent", "a whole number from 1 to 120") { value in
@@ -185,7 +185,7 @@ extension SetRecipe {
   fileprivate static func refuse(
     _ reader: TableReader, _ key: String?, of exercise: Exercise, _ kinds: [Exercise.Metric]
   ) throws(ConfigurationError) {
-    guard let key, !kinds.contains(exercise.kind) else { return }
+    guard let key, !kinds.contains(exercise.metric) else { return }
     throw reader.error(key, "\(exercise.name) has no \(key)")
   }
 }

@@ -26,7 +26,7 @@ extension ClimbSection {
   private static func summary(_ ends: [Int], of noted: Int) -> String {
     let falls = "Of \(noted.counted("fall")) with a place noted"
     let most = ends.max() ?? 0
-    let places = zip(HighPoint.allCases, ends).filter { $0.1 == most }.map(\.0.place)
+    let places = zip(HighPoint.allCases, ends).filter { $0.1 == most }.map(\.0.phrase)
     guard places.count == 1, let place = places.first else {
       return "\(falls), no place stands out."
     }

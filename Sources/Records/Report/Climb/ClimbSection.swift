@@ -65,7 +65,7 @@ struct ClimbSection {
 
   private var hardest: Figure? {
     guard !ascents.lines.isEmpty else { return nil }
-    let isNamed = ascents.lines.contains { $0.name != nil || $0.place != nil }
+    let isNamed = ascents.lines.contains { $0.name != nil || $0.wall != nil }
     let columns: [Table.Column] =
       [.init("Grade", .label)] + (isNamed ? [.init("Route", .text)] : [])
       + [.init("Day", .text), .init("Tries", .text)]
@@ -76,7 +76,7 @@ struct ClimbSection {
       table: Table(
         columns,
         ascents.lines.map { line in
-          let route = [line.name, line.place].compactMap(\.self).joined(separator: ", ")
+          let route = [line.name, line.wall].compactMap(\.self).joined(separator: ", ")
           return [Table.Cell("\(line.grade)")] + (isNamed ? [Table.Cell(route)] : [])
             + [
               Table.Cell(line.day.short), .text(line.tries.map { $0 == 1 ? "flash" : "\($0)" }),

@@ -42,12 +42,12 @@ package struct Salvage {
   ///
   /// - Parameters:
   ///   - path: a damaged or emptied log with its WAL, or a WAL that was set aside.
-  ///   - draft: an empty file.
-  static func write(_ path: String, to draft: String) throws -> Report {
+  ///   - unfinished: an empty file.
+  static func write(_ path: String, to unfinished: String) throws -> Report {
     var salvage = Salvage(path)
-    let queue = try DatabaseQueue(path: draft)
+    let queue = try DatabaseQueue(path: unfinished)
     try queue.writeWithoutTransaction { db in
-      // A draft needs no safety of its own.
+      // An unfinished file needs no safety of its own.
       try db.execute(sql: "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF")
     }
     try Schema.migrator.migrate(queue)
@@ -63,7 +63,7 @@ package struct Salvage {
     }
     try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     try queue.close()
-    try PageSums.append(to: draft)
+    try PageSums.append(to: unfinished)
     return report
   }
 

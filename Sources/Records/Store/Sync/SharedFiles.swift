@@ -63,8 +63,8 @@ extension EventStore {
         }
       }
       for row in try Row.fetchAll(db, sql: "SELECT kind, name, event FROM shared_file") {
-        guard let kind = row.textIfAny("kind").flatMap(SharedFile.Content.init),
-          let file = row.textIfAny("name").flatMap({ SharedFile(kind, $0) })
+        guard let content = row.textIfAny("kind").flatMap(SharedFile.Content.init),
+          let file = row.textIfAny("name").flatMap({ SharedFile(content, $0) })
         else { continue }
         files[file]?.agreed = row.textIfAny("event")
       }
@@ -77,7 +77,7 @@ extension EventStore {
     try write { db in
       try db.run(
         "INSERT OR REPLACE INTO shared_file (kind, name, event) VALUES (?, ?, ?)",
-        [file.kind.rawValue, file.name, event])
+        [file.content.rawValue, file.name, event])
     }
   }
 }

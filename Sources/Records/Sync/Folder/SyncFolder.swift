@@ -92,7 +92,7 @@ struct SyncFolder {
     return Listing(try names(in: path(of: device)))
   }
 
-  /// The names in a folder, without hidden files: carriers' files and our own drafts.
+  /// The names in a folder, without hidden files: carriers' files and our own unfinished files.
   private func names(in folder: String) throws(SyncError) -> [String] {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       throw .unreadable(path: folder)

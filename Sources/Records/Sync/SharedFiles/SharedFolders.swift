@@ -26,7 +26,7 @@ package struct SharedFolders {
     var arePresetsFaulty = false
 
     func isFaulty(_ file: SharedFile) -> Bool {
-      faulty.contains(file) || file.kind == .preset && arePresetsFaulty
+      faulty.contains(file) || file.content == .preset && arePresetsFaulty
     }
   }
 
@@ -52,17 +52,17 @@ package struct SharedFolders {
 
   /// A file's current text; nil if there is none.
   func text(of file: SharedFile) -> String? {
-    guard file.kind != .preset else {
+    guard file.content != .preset else {
       return (try? PresetStore(config).read()).flatMap { Self.presets($0)[file] }
     }
     var contents = Contents()
-    read(url(of: file), file.kind, &contents)
+    read(url(of: file), file.content, &contents)
     return contents.texts[file]
   }
 
-  private func read(_ url: URL, _ kind: SharedFile.Content, _ contents: inout Contents) {
+  private func read(_ url: URL, _ content: SharedFile.Content, _ contents: inout Contents) {
     let name = url.deletingPathExtension().lastPathComponent
-    guard let file = SharedFile(kind, name) else {
+    guard let file = SharedFile(content, name) else {
       contents.reasons.append("\(url.path): its name is too long, or not one that a file can have")
       return
     }
@@ -88,8 +88,8 @@ package struct SharedFolders {
   /// Writes another machine's text into a file, or removes the file. Throws if that would leave anything unreadable.
   func write(_ text: String?, to file: SharedFile) throws {
     if let text { try check(text, of: file) }
-    if file.kind == .gymColours { try checkSettings(text, of: file) }
-    guard file.kind != .preset else { return try change(text, file) }
+    if file.content == .gymColours { try checkSettings(text, of: file) }
+    guard file.content != .preset else { return try change(text, file) }
     let path = url(of: file).path
     if let text {
       try Files.makeFolder(url(of: file).deletingLastPathComponent().path)
@@ -101,7 +101,7 @@ package struct SharedFolders {
 
   /// Keeps a replaced text beside its file and returns the place, for people. A preset is kept under a name with a number.
   func keep(_ text: String, beside file: SharedFile) throws -> String {
-    guard file.kind == .preset else {
+    guard file.content == .preset else {
       let path = url(of: file).path + ".conflict"
       var free = Files.freeName(path)
       // A sync that was interrupted starts over and finds the text here.
@@ -131,7 +131,7 @@ package struct SharedFolders {
 
   private func check(_ text: String, of file: SharedFile) throws(ConfigurationError) {
     let path = url(of: file).path
-    switch file.kind {
+    switch file.content {
     case .exercises: _ = try PlanLibrary.countExercises(in: text, file: path)
     case .gymColours:
       _ = try CircuitFile.parse(text, id: file.name.lowercased(), file: path)
@@ -166,7 +166,7 @@ package struct SharedFolders {
   private var circuits: URL { config.appendingPathComponent("circuits") }
 
   private func url(of file: SharedFile) -> URL {
-    switch file.kind {
+    switch file.content {
     case .exercises, .plan: plans.user.appendingPathComponent(file.name + ".toml")
     case .gymColours: circuits.appendingPathComponent(file.name + ".toml")
     case .preset: PresetStore(config).file

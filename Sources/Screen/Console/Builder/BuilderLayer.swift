@@ -9,7 +9,7 @@ import Sound
 struct BuilderLayer: ListLayer {
   /// What the builder starts with, and where it saves.
   enum Source: Equatable {
-    case new(TrainingDraft)
+    case new(EditedPlan)
     /// The user's own file with an id.
     case own(String)
     /// A new file that starts as a copy of another.
@@ -20,12 +20,12 @@ struct BuilderLayer: ListLayer {
   private let source: Source
   /// The names of other files, in lower case.
   private let usedNames: Set<String>
-  var draft: TrainingDraft?
-  /// The draft as it is on disk.
-  var kept: TrainingDraft?
+  var edited: EditedPlan?
+  /// The edited plan as it is on disk.
+  var kept: EditedPlan?
   /// The fields of the open part, if any.
   var form: PartForm?
-  var fault: TrainingDraft.Fault?
+  var fault: EditedPlan.Fault?
   var hasRemarks = false
   private var isSaving = false
   /// The climber has tried to save; until then, empty fields are not reported.
@@ -38,11 +38,11 @@ struct BuilderLayer: ListLayer {
   }
 
   static func newPlan(besides names: [String]) -> BuilderLayer {
-    BuilderLayer(.new(TrainingDraft(newPlan: free("New plan", names))), besides: names)
+    BuilderLayer(.new(EditedPlan(newPlan: free("New plan", names))), besides: names)
   }
 
   static func newWorkout(besides names: [String]) -> BuilderLayer {
-    BuilderLayer(.new(TrainingDraft(newWorkout: free("New workout", names))), besides: names)
+    BuilderLayer(.new(EditedPlan(newWorkout: free("New workout", names))), besides: names)
   }
 
   /// The name, with a number if it is in use.
@@ -60,8 +60,8 @@ struct BuilderLayer: ListLayer {
 
   mutating func begin(_ desk: inout Desk) {
     switch source {
-    case .new(let draft):
-      self.draft = draft
+    case .new(let edited):
+      self.edited = edited
       check(desk)
     case .own(let id), .copy(let id): desk.add([.look(.training(id))])
     }
@@ -69,11 +69,11 @@ struct BuilderLayer: ListLayer {
 
   mutating func timePassed(_ input: Input, _ desk: inout Desk) {
     switch input {
-    case .found(.training(let text)) where draft == nil: open(text, &desk)
+    case .found(.training(let text)) where edited == nil: open(text, &desk)
     case .found(.lifting) where isSaving, .found(.plans) where isSaving:
       desk.pop()
-      desk.tell(Reply(.info, "Saved as “\(draft?.name ?? "")”", tone: .same))
-    // The file may not have been written: the draft stays.
+      desk.tell(Reply(.info, "Saved as “\(edited?.name ?? "")”", tone: .same))
+    // The file may not have been written: the edited plan stays.
     case .failed: isSaving = false
     case .said, .rejected, .listening, .ear, .level, .speaker, .key, .click, .pasted, .found, .tick,
       .gesture, .button, .remote, .lesson, .audioEnded, .terminated:
@@ -83,14 +83,14 @@ struct BuilderLayer: ListLayer {
 
   private mutating func open(_ text: String, _ desk: inout Desk) {
     do throws(ConfigurationError) {
-      var draft = try TrainingDraft(parsing: text, file: "")
+      var edited = try EditedPlan(parsing: text, file: "")
       if case .own = source {
-        kept = draft
-        hasRemarks = TrainingDraft.hasRemarks(text)
+        kept = edited
+        hasRemarks = EditedPlan.hasRemarks(text)
       } else {
-        draft.name = Self.free("\(draft.name) copy", Array(usedNames))
+        edited.name = Self.free("\(edited.name) copy", Array(usedNames))
       }
-      self.draft = draft
+      self.edited = edited
       check(desk)
     } catch {
       desk.pop()
@@ -98,44 +98,44 @@ struct BuilderLayer: ListLayer {
     }
   }
 
-  /// Has the reader check the draft.
+  /// Has the reader check the edited plan.
   private mutating func check(_ desk: Desk) {
     fault = nil
-    guard let draft else { return }
-    do throws(TrainingDraft.Fault) {
-      _ = try desk.read(draft)
-      guard usedNames.contains(draft.name.lowercased()) else { return }
-      throw TrainingDraft.Fault(
+    guard let edited else { return }
+    do throws(EditedPlan.Fault) {
+      _ = try desk.read(edited)
+      guard usedNames.contains(edited.name.lowercased()) else { return }
+      throw EditedPlan.Fault(
         table: 0, field: 0,
-        reason: draft.isPlan ? "another plan has this name" : "another workout has this name")
+        reason: edited.isPlan ? "another plan has this name" : "another workout has this name")
     } catch {
       fault = error
     }
   }
 
-  mutating func change(_ desk: Desk, _ change: (inout TrainingDraft) -> Void) {
-    guard var draft else { return }
-    change(&draft)
-    self.draft = draft
+  mutating func change(_ desk: Desk, _ change: (inout EditedPlan) -> Void) {
+    guard var edited else { return }
+    change(&edited)
+    self.edited = edited
     check(desk)
   }
 
   /// Changes the parts, and selects the one that `change` returns.
-  mutating func rearrange(_ desk: Desk, _ change: (inout TrainingDraft, Int) -> Int?) {
+  mutating func rearrange(_ desk: Desk, _ change: (inout EditedPlan, Int) -> Int?) {
     var row = cursor.row
     self.change(desk) { row = change(&$0, row) ?? row }
     cursor.row = row
   }
 
   mutating func openForm(at field: Int?, _ desk: Desk) {
-    guard let draft, draft.tables.indices.contains(cursor.row) else { return }
+    guard let edited, edited.tables.indices.contains(cursor.row) else { return }
     form = PartForm(
-      part: cursor.row, field: field, of: draft[cursor.row], desk.partLibrary)
+      part: cursor.row, field: field, of: edited[cursor.row], desk.partLibrary)
   }
 
   /// Goes to the first mistake; if there is none, writes the file, and leaves once it is on disk.
   mutating func save(_ desk: inout Desk) {
-    guard let draft else { return }
+    guard let edited else { return }
     hasTriedSaving = true
     if let fault {
       cursor.row = fault.table
@@ -145,42 +145,42 @@ struct BuilderLayer: ListLayer {
     isSaving = true
     let change: TrainingChange =
       switch source {
-      case .own(let id): .replace(id, text: draft.text)
-      case .new, .copy: .add(name: draft.name, text: draft.text)
+      case .own(let id): .replace(id, text: edited.text)
+      case .new, .copy: .add(name: edited.name, text: edited.text)
       }
-    desk.add([.change(change), .look(draft.isPlan ? .plans : .lifting)])
+    desk.add([.change(change), .look(edited.isPlan ? .plans : .lifting)])
   }
 
   // MARK: Drawing
 
   /// The mistake to show: an empty field counts only after an attempt to save.
-  private var shownFault: TrainingDraft.Fault? {
-    guard let fault, let draft, !hasTriedSaving else { return fault }
-    let field = fault.field.map { draft[fault.table].fields[$0] }
+  private var shownFault: EditedPlan.Fault? {
+    guard let fault, let edited, !hasTriedSaving else { return fault }
+    let field = fault.field.map { edited[fault.table].fields[$0] }
     return field?.text.isEmpty == false ? fault : nil
   }
 
   func list(_ desk: Desk) -> ListView {
     let (saved, changed) =
-      draft?.isPlan == false ? ("Workout", "Workout, not saved") : ("Plan", "Plan, not saved")
+      edited?.isPlan == false ? ("Workout", "Workout, not saved") : ("Plan", "Plan, not saved")
     var list = ListView(
-      title: draft == kept ? saved : changed, rows: draft?.lines(with: shownFault) ?? [],
+      title: edited == kept ? saved : changed, rows: edited?.lines(with: shownFault) ?? [],
       selection: cursor.row, empty: "", footer: footer(desk))
-    list.place = "draft"
+    list.stableTitle = "edited plan"
     list.refused = shownFault?.table
     return list
   }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
-    guard let form, let draft else { return scene.overlay = .list(list(desk)) }
-    let part = draft[form.part].name
+    guard let form, let edited else { return scene.overlay = .list(list(desk)) }
+    let part = edited[form.part].name
     var view = FormView(
       title: part.prefix(1).uppercased() + part.dropFirst(),
-      rows: form.rows(draft, shownFault, desk.partLibrary),
+      rows: form.rows(edited, shownFault, desk.partLibrary),
       selection: form.selection,
-      footer: (form.canType(in: draft[form.part], desk.partLibrary) ? "type to change · " : "")
+      footer: (form.canType(in: edited[form.part], desk.partLibrary) ? "type to change · " : "")
         + footer(desk))
-    view.place = "part \(form.part)"
+    view.stableTitle = "part \(form.part)"
     scene.overlay = .form(view)
   }
 }

@@ -11,10 +11,10 @@ extension BuilderLayer {
   }
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
-    let part = draft?[cursor.row].part
+    let part = edited?[cursor.row].part
     let isHead = cursor.row == 0
     let head = isHead ? "That is the name: choose a part below it." : nil
-    let isPlan = draft?.isPlan != false
+    let isPlan = edited?.isPlan != false
     return [
       CommandRow("choose", [.enter, .right], hint: "change") { layer, desk, _ in
         layer.openForm(at: nil, desk)
@@ -31,11 +31,11 @@ extension BuilderLayer {
       },
       CommandRow(
         "remove", ["d", .delete], hint: "delete", unavailable: head,
-        asks: draft.map { "Delete \($0[cursor.row].name)?" }
+        asks: edited.map { "Delete \($0[cursor.row].name)?" }
       ) { layer, desk, _ in
         let row = layer.cursor.row
         layer.change(desk) { $0.remove(row) }
-        layer.cursor.row = min(row, (layer.draft?.tables.count ?? 1) - 1)
+        layer.cursor.row = min(row, (layer.edited?.tables.count ?? 1) - 1)
       },
       CommandRow(
         "copy", ["c"], help: "In the builder: duplicate the part.", hint: "copy", unavailable: head
@@ -53,7 +53,7 @@ extension BuilderLayer {
       CommandRow(
         "day", ["D"], help: "In the builder: add a day; the exercises so far become the first.",
         hint: isPlan ? nil : "day", unavailable: isPlan ? "Days are for workouts." : nil
-      ) { layer, desk, _ in layer.rearrange(desk) { draft, _ in draft.addDay() } },
+      ) { layer, desk, _ in layer.rearrange(desk) { edited, _ in edited.addDay() } },
       CommandRow(
         "week", ["W"], help: "In the builder: add a week with different sets to an exercise.",
         hint: part == .exercise ? "week" : nil,
@@ -62,17 +62,17 @@ extension BuilderLayer {
         layer.rearrange(desk) { $0.addWeek(to: $1) }
       },
       CommandRow(
-        "close", [.escape], hint: "leave", asks: draft == kept ? nil : "Leave without saving?"
+        "close", [.escape], hint: "leave", asks: edited == kept ? nil : "Leave without saving?"
       ) { _, desk, _ in desk.pop() },
     ]
   }
 
-  private func canMove(by step: Int) -> Bool { draft?.canMove(cursor.row, by: step) ?? false }
+  private func canMove(by step: Int) -> Bool { edited?.canMove(cursor.row, by: step) ?? false }
 
   private func fieldRows(_ desk: Desk) -> [CommandRow<Self>] {
     let library = desk.partLibrary
     func edit(
-      _ change: @escaping (inout PartForm, inout DraftTable, Command) -> Void
+      _ change: @escaping (inout PartForm, inout PlanTable, Command) -> Void
     ) -> CommandRow<Self>.Action {
       { layer, desk, command in
         guard var form = layer.form else { return }
@@ -81,7 +81,7 @@ extension BuilderLayer {
         layer.form = form
       }
     }
-    let system = draft.flatMap { GradeSystem(id: $0[0]["system"]) }
+    let system = edited.flatMap { GradeSystem(id: $0[0]["system"]) }
     return [
       CommandRow("type", action: edit { $0.type($2.text ?? "", &$1, library) }),
       CommandRow(
@@ -126,7 +126,7 @@ extension BuilderLayer {
   }
 
   private func stepsThroughValues(_ library: PartLibrary) -> Bool {
-    guard let form, let draft else { return false }
-    return form.canStep(in: draft[form.part], library)
+    guard let form, let edited else { return false }
+    return form.canStep(in: edited[form.part], library)
   }
 }

@@ -1,7 +1,7 @@
 import Canvas
 import Preferences
 
-extension TrainingDraft {
+extension EditedPlan {
   /// One line a part, nested parts indented. A mistake takes the place of the part's details, so
   /// that a narrow screen has room for it.
   func lines(with fault: Fault?) -> [String] {
@@ -14,7 +14,7 @@ extension TrainingDraft {
     }
   }
 
-  private func indent(of table: DraftTable) -> String {
+  private func indent(of table: PlanTable) -> String {
     switch table.part {
     case .plan, .workout, .step, .day: ""
     case .exercise: hasDays ? "  " : ""
@@ -23,7 +23,7 @@ extension TrainingDraft {
   }
 }
 
-extension DraftTable {
+extension PlanTable {
   /// The part's name within a sentence.
   var name: String {
     switch part {

@@ -5,14 +5,14 @@ import Preferences
 /// What fills in a part's fields.
 struct PartLibrary {
   /// Says of a part which of its fields have a meaning: a hold has no reps, for example.
-  let isMeant: (DraftTable) -> (DraftField) -> Bool
+  let isMeant: (PlanTable) -> (PlanField) -> Bool
   /// The names that match a typed text, best first; all names if it is empty.
   let names: (String) -> [String]
 }
 
-/// The fields of one part of a draft. The selected one is typed or stepped.
+/// The fields of one part of an edited plan. The selected one is typed or stepped.
 struct PartForm: Equatable {
-  /// The part's place in the draft.
+  /// The part's place in the edited plan.
   let part: Int
   /// The selected field's place among those shown.
   private(set) var selection = 0
@@ -23,13 +23,13 @@ struct PartForm: Equatable {
   private static let limit = 300
 
   /// Starts on a field that needs correcting, if there is one.
-  init(part: Int, field: Int?, of table: DraftTable, _ library: PartLibrary) {
+  init(part: Int, field: Int?, of table: PlanTable, _ library: PartLibrary) {
     self.part = part
     selection = Self.shown(table, library).firstIndex { $0 == field } ?? 0
   }
 
   /// The places of the fields that apply: a hold has no reps, for example.
-  static func shown(_ table: DraftTable, _ library: PartLibrary) -> [Int] {
+  static func shown(_ table: PlanTable, _ library: PartLibrary) -> [Int] {
     let isMeant = library.isMeant(table)
     return table.fields.indices.filter { index in
       let field = table.fields[index]
@@ -37,7 +37,7 @@ struct PartForm: Equatable {
     }
   }
 
-  mutating func move(by fields: Int, _ table: DraftTable, _ library: PartLibrary) {
+  mutating func move(by fields: Int, _ table: PlanTable, _ library: PartLibrary) {
     let count = Self.shown(table, library).count
     select((selection + fields + count) % count)
   }
@@ -48,7 +48,7 @@ struct PartForm: Equatable {
     query = ""
   }
 
-  mutating func type(_ text: String, _ table: inout DraftTable, _ library: PartLibrary) {
+  mutating func type(_ text: String, _ table: inout PlanTable, _ library: PartLibrary) {
     change(&table, library) { form, field in
       switch field.input {
       case .choice, .flag: if text == " " { Self.step(&field, 1, nil) }
@@ -59,25 +59,25 @@ struct PartForm: Equatable {
     }
   }
 
-  mutating func erase(_ table: inout DraftTable, _ library: PartLibrary) {
+  mutating func erase(_ table: inout PlanTable, _ library: PartLibrary) {
     change(&table, library) { form, field in
       form.cursor.erase(from: &field.text)
       form.query = field.text
     }
   }
 
-  mutating func delete(_ table: inout DraftTable, _ library: PartLibrary) {
+  mutating func delete(_ table: inout PlanTable, _ library: PartLibrary) {
     change(&table, library) { form, field in
       form.cursor.delete(from: &field.text)
       form.query = field.text
     }
   }
 
-  mutating func moveToStart(_ table: inout DraftTable, _ library: PartLibrary) {
+  mutating func moveToStart(_ table: inout PlanTable, _ library: PartLibrary) {
     change(&table, library) { form, field in form.cursor.moveToStart(of: field.text) }
   }
 
-  mutating func moveToEnd(_ table: inout DraftTable, _ library: PartLibrary) {
+  mutating func moveToEnd(_ table: inout PlanTable, _ library: PartLibrary) {
     change(&table, library) { form, field in form.cursor.moveToEnd(of: field.text) }
   }
 
@@ -86,7 +86,7 @@ struct PartForm: Equatable {
   ///
   /// - Parameter system: the system of grades that are written out.
   mutating func move(
-    _ direction: Int, _ table: inout DraftTable, _ library: PartLibrary, _ system: GradeSystem?
+    _ direction: Int, _ table: inout PlanTable, _ library: PartLibrary, _ system: GradeSystem?
   ) {
     change(&table, library) { form, field in
       switch field.input {
@@ -101,7 +101,7 @@ struct PartForm: Equatable {
   }
 
   /// Whether left and right step through values in the selected field.
-  func canStep(in table: DraftTable, _ library: PartLibrary) -> Bool {
+  func canStep(in table: PlanTable, _ library: PartLibrary) -> Bool {
     switch input(of: table, library) {
     case nil, .text, .exercise: false
     case .grade, .count, .length, .lengths, .list, .choice, .flag: true
@@ -109,20 +109,20 @@ struct PartForm: Equatable {
   }
 
   /// Whether the selected field is typed.
-  func canType(in table: DraftTable, _ library: PartLibrary) -> Bool {
+  func canType(in table: PlanTable, _ library: PartLibrary) -> Bool {
     switch input(of: table, library) {
     case nil, .choice, .flag: false
     case .text, .exercise, .grade, .count, .length, .lengths, .list: true
     }
   }
 
-  private func input(of table: DraftTable, _ library: PartLibrary) -> DraftField.Input? {
+  private func input(of table: PlanTable, _ library: PartLibrary) -> PlanField.Input? {
     let shown = Self.shown(table, library)
     return shown.indices.contains(selection) ? table.fields[shown[selection]].input : nil
   }
 
   /// Fills in the next exercise that matches the typed name.
-  private mutating func complete(_ field: inout DraftField, _ library: PartLibrary) {
+  private mutating func complete(_ field: inout PlanField, _ library: PartLibrary) {
     let names = library.names(query)
     guard !names.isEmpty else { return }
     let place = names.firstIndex(of: field.text).map { $0 + 1 } ?? 0
@@ -131,8 +131,8 @@ struct PartForm: Equatable {
   }
 
   private mutating func change(
-    _ table: inout DraftTable, _ library: PartLibrary,
-    _ change: (inout PartForm, inout DraftField) -> Void
+    _ table: inout PlanTable, _ library: PartLibrary,
+    _ change: (inout PartForm, inout PlanField) -> Void
   ) {
     let shown = Self.shown(table, library)
     guard shown.indices.contains(selection) else { return }
@@ -142,7 +142,7 @@ struct PartForm: Equatable {
     selection = Self.shown(table, library).firstIndex(of: place) ?? 0
   }
 
-  private static func step(_ field: inout DraftField, _ direction: Int, _ system: GradeSystem?) {
+  private static func step(_ field: inout PlanField, _ direction: Int, _ system: GradeSystem?) {
     switch field.input {
     case .text, .exercise: break
     case .grade: field.text = DraftStep.grade(field.text, direction, system)
@@ -153,30 +153,30 @@ struct PartForm: Equatable {
       let all = [""] + choices
       let place = (all.firstIndex(of: field.text) ?? 0) + direction + all.count
       field.text = all[place % all.count]
-    case .flag: field.text = field.text.isEmpty ? DraftField.yes : ""
+    case .flag: field.text = field.text.isEmpty ? PlanField.yes : ""
     }
   }
 
   // MARK: Drawing
 
   func rows(
-    _ draft: TrainingDraft, _ fault: TrainingDraft.Fault?, _ library: PartLibrary
-  ) -> [FormView.Row] {
-    let shown = Self.shown(draft[part], library)
+    _ edited: EditedPlan, _ fault: EditedPlan.Fault?, _ library: PartLibrary
+  ) -> [FormView.Field] {
+    let shown = Self.shown(edited[part], library)
     return shown.enumerated().map { place, index in
-      let field = draft[part].fields[index]
+      let field = edited[part].fields[index]
       let isRefused = fault?.table == part && (fault?.field ?? shown[0]) == index
       let hasCursor = field.input == .text || field.input == .exercise
-      return FormView.Row(
+      return FormView.Field(
         label: field.label, value: field.text,
         note: isRefused
           ? "! \(fault?.reason ?? "")" : note(on: field, isSelected: place == selection, library),
         isRefused: isRefused,
-        cursor: place == selection && hasCursor ? cursor.place(in: field.text) : nil)
+        cursor: place == selection && hasCursor ? cursor.index(in: field.text) : nil)
     }
   }
 
-  private func note(on field: DraftField, isSelected: Bool, _ library: PartLibrary) -> String {
+  private func note(on field: PlanField, isSelected: Bool, _ library: PartLibrary) -> String {
     guard field.input == .exercise, isSelected, !query.isEmpty else { return field.hint }
     let names = library.names(query)
     return names.isEmpty

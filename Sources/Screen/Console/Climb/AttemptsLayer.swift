@@ -64,7 +64,7 @@ extension Attempt {
   /// The attempt's details besides its outcome, in a few words each.
   package var detailTexts: [String] {
     [
-      highPoint.map { "fell \($0.place)" }, details.feel.map { "felt \($0.rawValue)" },
+      highPoint.map { "fell \($0.phrase)" }, details.feel.map { "felt \($0.rawValue)" },
       details.quality.map(\.text),
       details.note.map { "“\($0)”" },
     ].compactMap(\.self)

@@ -30,8 +30,8 @@ extension ClimbLayer {
     ].compactMap(\.self).joined(separator: "  ")
     scene.figures.counts = [
       Scene.Count(label: "tries", value: "\(route.attempts.count)"),
-      Scene.Count(label: "sends", value: "\(route.sends)", kind: .send),
-      Scene.Count(label: "falls", value: "\(route.falls)", kind: .fall),
+      Scene.Count(label: "sends", value: "\(route.sends)", topic: .send),
+      Scene.Count(label: "falls", value: "\(route.falls)", topic: .fall),
     ]
     scene.figures.plan = facts.climb.plan.map { Self.row(of: $0, desk) }
     scene.figures.rest = facts.rest.map { rest in

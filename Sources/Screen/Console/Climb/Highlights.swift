@@ -12,7 +12,7 @@ struct Highlights {
   /// repeat nothing.
   private var lastAttempt: Moment?
   private var lastRest: Moment?
-  private var hasToldRest = false
+  private var hasShownRest = false
 
   /// A short rest doesn't matter for grades this far below the climber's level.
   private static let easyBy = 3
@@ -62,11 +62,11 @@ struct Highlights {
     _ rest: Duration, _ climb: ClimbState, _ grade: Grade, _ level: Grade?, _ precedent: Precedent
   ) -> Reply? {
     // A plan sets its own rests.
-    guard !hasToldRest, climb.plan == nil, let known = precedent.rest,
+    guard !hasShownRest, climb.plan == nil, let known = precedent.rest,
       rest < .seconds(known.seconds) / 2, let level, level.system == grade.system,
       grade.index > level.index - Self.easyBy
     else { return nil }
-    hasToldRest = true
+    hasShownRest = true
     return .highlight(
       "Short rest: you send \(known.long.percentText) after \(known.seconds / 60) min, "
         + "\(known.short.percentText) after less")

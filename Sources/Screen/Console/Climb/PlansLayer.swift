@@ -69,18 +69,18 @@ struct PlansLayer: ListLayer {
   func list(_ desk: Desk) -> ListView {
     ListView(
       title: "Plans", rows: rows(desk).map(\.text) + choices.faults.map { "✘ \($0)" },
-      cards: cards(desk), selection: cursor.row,
+      detailedRows: detailedRows(desk), selection: cursor.row,
       empty: "No plan fits what you climb: N makes one.", footer: footer(desk))
   }
 
-  private func cards(_ desk: Desk) -> [Card] {
+  private func detailedRows(_ desk: Desk) -> [DetailedRow] {
     rows(desk).map { row in
       guard case .startPlan(let plan) = row.order else {
-        return Card(sign: "", kind: nil, title: row.text)
+        return DetailedRow(sign: "", topic: nil, title: row.text)
       }
       let lines = [plan.summary, row.note].filter { !$0.isEmpty }
-      return Card(sign: "", kind: nil, title: plan.name, lines: lines)
-    } + choices.faults.map { Card(sign: "✘", kind: nil, title: "\($0)") }
+      return DetailedRow(sign: "", topic: nil, title: plan.name, lines: lines)
+    } + choices.faults.map { DetailedRow(sign: "✘", topic: nil, title: "\($0)") }
   }
 
   private func fitting(_ desk: Desk) -> [Plan] {

@@ -68,14 +68,14 @@ struct RouteCorrectionLayer: ListLayer {
     guard !text.isEmpty else { return grades + removals }
     return grades + [
       Correction("name this route “\(text)”", .name(text)),
-      Correction("set the wall to “\(text)”", .place(text)),
+      Correction("set the wall to “\(text)”", .wall(text)),
     ]
   }
 
   private var removals: [Correction] {
     [
       route.name.map { Correction("remove the name “\($0)”", .name("")) },
-      route.place.map { Correction("remove the wall “\($0)”", .place("")) },
+      route.wall.map { Correction("remove the wall “\($0)”", .wall("")) },
     ].compactMap(\.self)
   }
 

@@ -96,7 +96,7 @@ struct RoutesLayer: ListLayer {
     if text.isEmpty { found = advice(desk) + found }
     if !text.isEmpty {
       found.append(Choice("name this route “\(text)”", .name(String(text))))
-      found.append(Choice("set the wall to “\(text)”", .place(String(text))))
+      found.append(Choice("set the wall to “\(text)”", .wall(String(text))))
     }
     return found
   }
@@ -111,7 +111,7 @@ struct RoutesLayer: ListLayer {
         ? Choice("try \(advice.grade)", note: advice.reason, .setGrade(advice.grade))
         : Choice(
           "new route at \(advice.grade)", note: advice.reason,
-          .open(KnownRoute(grade: advice.grade, name: nil, place: nil)))
+          .open(KnownRoute(grade: advice.grade, name: nil, wall: nil)))
     ]
   }
 
@@ -149,7 +149,7 @@ struct RoutesLayer: ListLayer {
   private static func knownRoutes(_ desk: Desk, that fit: (KnownRoute) -> Bool) -> [Choice] {
     let here = Set(desk.session.facts.climb.routes.compactMap(\.name))
     return desk.setup.routes.filter { fit($0) && !here.contains($0.name ?? "") }.map { route in
-      let title = ["\(route.grade)", route.name, route.place.map { "· \($0)" }]
+      let title = ["\(route.grade)", route.name, route.wall.map { "· \($0)" }]
       return Choice(
         title.compactMap(\.self).joined(separator: "  "),
         note: route.status == .open ? "(before)" : "(\(route.status.rawValue) before)",

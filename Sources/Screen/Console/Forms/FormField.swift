@@ -117,7 +117,7 @@ struct FormField: Equatable {
   // MARK: Editing
 
   /// Where in the text the next letter goes; nil for fields without a cursor.
-  var place: Int? { content == .name ? cursor.place(in: text) : nil }
+  var cursorIndex: Int? { content == .name ? cursor.index(in: text) : nil }
 
   /// Called when the field becomes selected.
   mutating func enter() { cursor = TextCursor() }

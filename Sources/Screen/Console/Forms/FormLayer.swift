@@ -22,7 +22,7 @@ struct FormLayer: Layer {
       switch configuration {
       case .interval(let preset):
         shelf.presets[preset.name] == nil ? .newPreset : .preset(preset.name)
-      case .forTime, .amrap, .emom, .hold: .settings(configuration.kind)
+      case .forTime, .amrap, .emom, .hold: .settings(configuration.format)
       }
     self.init(subject, configuration, replacesWorkout: replacesWorkout)
   }
@@ -56,10 +56,10 @@ struct FormLayer: Layer {
         title: form.title,
         rows: form.fields.indices.map { index in
           let refusal = form.refusal(of: index)
-          return FormView.Row(
+          return FormView.Field(
             label: form.fields[index].label, value: form.fields[index].text,
             note: refusal.map { "! \($0)" } ?? form.fields[index].range,
-            isRefused: refusal != nil, cursor: form.fields[index].place)
+            isRefused: refusal != nil, cursor: form.fields[index].cursorIndex)
         },
         selection: form.selection, footer: "type to change · " + footer(desk)))
   }

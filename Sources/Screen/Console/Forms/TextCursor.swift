@@ -6,12 +6,12 @@ struct TextCursor: Equatable {
   private var behind = 0
 
   /// Letters before the cursor.
-  func place(in text: String) -> Int { max(0, text.count - behind) }
+  func index(in text: String) -> Int { max(0, text.count - behind) }
 
   /// - Parameter limit: the most letters in the line.
   mutating func type(_ letters: String, into text: inout String, limit: Int) {
     if isFresh { text = "" }
-    let place = isFresh ? 0 : place(in: text)
+    let place = isFresh ? 0 : index(in: text)
     behind = text.count - place
     isFresh = false
     let room = max(0, limit - text.count)
@@ -20,7 +20,7 @@ struct TextCursor: Equatable {
 
   /// Backspace: erases the letter before the cursor, or the whole text of a field just selected.
   mutating func erase(from text: inout String) {
-    let place = place(in: text)
+    let place = index(in: text)
     if isFresh {
       text = ""
     } else if place > 0 {
@@ -34,7 +34,7 @@ struct TextCursor: Equatable {
   mutating func delete(from text: inout String) {
     if isFresh { return erase(from: &text) }
     guard behind > 0 else { return }
-    text.remove(at: text.index(text.startIndex, offsetBy: place(in: text)))
+    text.remove(at: text.index(text.startIndex, offsetBy: index(in: text)))
     behind -= 1
   }
 

@@ -27,7 +27,7 @@ struct History {
     let content: Content
     /// Whether a timer was started again.
     fileprivate(set) var isRestart = false
-    fileprivate(set) var place = 0
+    fileprivate(set) var index = 0
     /// Actions of the open sessions that redo must not bring back, because this was done after them.
     fileprivate(set) var stale: Set<Event.ID> = []
   }
@@ -63,7 +63,7 @@ struct History {
   private mutating func add(_ deed: Deed, _ redoable: [Event.ID]) {
     var deed = deed
     count += 1
-    deed.place = count
+    deed.index = count
     deed.stale = Set(redoable)
     done.append(deed)
     undone = []
@@ -119,7 +119,7 @@ struct History {
   func next(before own: Event.ID?) -> Deed? {
     guard let deed = done.last else { return nil }
     guard let own else { return deed }
-    return (places[own] ?? 0) < deed.place ? deed : nil
+    return (places[own] ?? 0) < deed.index ? deed : nil
   }
 
   /// The deed that redo does again; nil if it is the open session's action.
@@ -127,8 +127,8 @@ struct History {
     guard let deed = undone.last else { return nil }
     guard let own, !deed.has(own), !isStale(own) else { return deed }
     // The end of a session is its own action, too.
-    let place = undone.first { $0.has(own) }?.place ?? places[own] ?? 0
-    return deed.place < place ? deed : nil
+    let place = undone.first { $0.has(own) }?.index ?? places[own] ?? 0
+    return deed.index < place ? deed : nil
   }
 
   /// Whether something else was done since an open session's action was taken back.

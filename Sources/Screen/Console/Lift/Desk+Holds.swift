@@ -45,7 +45,7 @@ extension Desk {
 
   /// The length of the next set; nil if it isn't a hold.
   private var holdLength: Duration? {
-    guard let block = session.facts.lift.current, block.exercise.kind == .hold else { return nil }
+    guard let block = session.facts.lift.current, block.exercise.metric == .hold else { return nil }
     return block.next(in: unit).values.time ?? .seconds(30)
   }
 

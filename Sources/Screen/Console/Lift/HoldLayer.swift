@@ -233,10 +233,10 @@ struct HoldLayer: Layer {
 
   private func sound(_ cues: [TimerCue], _ desk: inout Desk) {
     for cue in cues where desk.now - cue.due < .seconds(1) {
-      switch cue.kind {
+      switch cue.occasion {
       case .phaseStarted(let phase):
-        desk.flash(phase.kind.look)
-        desk.sound(.play(phase.kind == .work ? .timerWork : .timerRest))
+        desk.flash(phase.activity.look)
+        desk.sound(.play(phase.activity == .work ? .timerWork : .timerRest))
       case .lastSeconds(let seconds): if seconds <= 3 { desk.sound(.play(.timerLastSeconds)) }
       case .lastTen:
         desk.sound(.play(.timerLastTen))
@@ -259,8 +259,8 @@ struct HoldLayer: Layer {
     scene.buttons = []
     scene.overlay = nil
     scene.figures.timer = Scene.Timer(
-      phase: question != nil ? "STOP?" : reading.phase.kind == .work ? "HOLD" : "REST",
-      kind: question == nil ? reading.phase.kind.look : .over,
+      phase: question != nil ? "STOP?" : reading.phase.activity == .work ? "HOLD" : "REST",
+      topic: question == nil ? reading.phase.activity.look : .over,
       time: Self.figure(reading.remaining ?? .zero, of: length),
       longest: Self.figure(length, of: length), progress: reading.progress ?? 0,
       isLastSeconds: reading.isLastSeconds, isPaused: question == nil && timer.state == .paused,
@@ -282,7 +282,7 @@ struct HoldLayer: Layer {
         + SetValues.timeText(set.entry.values.time ?? .zero)
     }
     return [
-      [exercise.name, weight, LiftLayer.place(of: block)].compactMap(\.self).joined(
+      [exercise.name, weight, LiftLayer.setNumber(of: block)].compactMap(\.self).joined(
         separator: "  "),
       sets.isEmpty ? "No set yet" : sets.suffix(Self.mostSets).joined(separator: "  "),
     ]

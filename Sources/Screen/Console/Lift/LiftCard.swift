@@ -22,7 +22,7 @@ extension LiftLayer {
     let next = block.next(in: desk.unit)
     card.id = block.id
     card.lift = RemoteCard.Lift(
-      exercise: block.exercise.name, place: Self.place(of: block),
+      exercise: block.exercise.name, setNumber: Self.setNumber(of: block),
       values: Self.values(of: next.values, block.exercise, desk),
       note: [next.type.note, block.plan.reason].compactMap(\.self).joined(separator: " · "),
       sets: sets)
@@ -36,7 +36,7 @@ extension LiftLayer {
     let (fewer, more) = (change("fewer-reps"), change("more-reps"))
     let weight = set.weightText(exercise, in: desk.unit)
     let amount =
-      switch exercise.kind {
+      switch exercise.metric {
       case .weight, .bodyweight:
         RemoteCard.Value(label: "reps", text: "\(set.reps ?? 0)", less: fewer, more: more)
       case .hold:
@@ -101,7 +101,7 @@ extension SessionFacts {
     let number = block.nextNumber
     figures.counts = [
       block.isComplete
-        ? Scene.Count(label: "sets", value: LiftLayer.place(of: block))
+        ? Scene.Count(label: "sets", value: LiftLayer.setNumber(of: block))
         : Scene.Count(
           label: "set", value: "\(number.number)" + (number.count.map { " of \($0)" } ?? ""))
     ]

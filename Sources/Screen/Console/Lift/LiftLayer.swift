@@ -23,7 +23,7 @@ package struct LiftLayer: Layer {
     /// The choice from the list of exercises.
     case exercises
     case exercise(BlockPlan)
-    case workout(String?, [BlockPlan])
+    case routine(String?, [BlockPlan])
   }
 
   package init(_ beginning: Beginning = .menu, unfinished: [[Event]] = []) {
@@ -163,8 +163,8 @@ package struct LiftLayer: Layer {
     switch beginning {
     case .exercise(let plan):
       if lift.current?.exercise.id != plan.exercise.id { desk.lift(.exercise(plan), by: command) }
-    case .workout(let name, let plans):
-      if lift.workout != name { desk.lift(.start(workout: name, plans), by: command) }
+    case .routine(let name, let plans):
+      if lift.routine != name { desk.lift(.start(routine: name, plans), by: command) }
     case .menu:
       if lift.current == nil { desk.push(LiftMenuLayer(desk, isOverLift: true)) }
     case .exercises:

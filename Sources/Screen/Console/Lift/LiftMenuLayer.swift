@@ -99,7 +99,7 @@ struct LiftMenuLayer: ListLayer {
   func list(_ desk: Desk) -> ListView {
     ListView(
       title: "Workout", rows: rows(desk).map { $0.text(self, desk) },
-      cards: rows(desk).map { $0.card(self, desk) }, selection: cursor.row, empty: "",
+      detailedRows: rows(desk).map { $0.detailedRow(self, desk) }, selection: cursor.row, empty: "",
       footer: footer(desk))
   }
 
@@ -130,7 +130,7 @@ struct LiftMenuLayer: ListLayer {
 
     func text(_ menu: LiftMenuLayer, _ desk: Desk) -> String {
       switch self {
-      case .goOn(let block): "Go on with \(block.exercise.name), \(LiftLayer.place(of: block))"
+      case .goOn(let block): "Go on with \(block.exercise.name), \(LiftLayer.setNumber(of: block))"
       case .empty: "Empty workout"
       case .again(let past): "Last one again  \(past.title)  \(past.result(at: desk.now))"
       case .liftPlan(let liftPlan): menu.text(liftPlan, at: desk.now)
@@ -139,21 +139,21 @@ struct LiftMenuLayer: ListLayer {
       }
     }
 
-    func card(_ menu: LiftMenuLayer, _ desk: Desk) -> Card {
+    func detailedRow(_ menu: LiftMenuLayer, _ desk: Desk) -> DetailedRow {
       switch self {
       case .again(let past):
-        Card(
-          sign: "", kind: nil, title: "Again: \(past.title)", figure: past.result(at: desk.now))
-      case .liftPlan(let liftPlan): menu.card(liftPlan, at: desk.now)
-      case .goOn, .empty, .save, .fault: Card(sign: "", kind: nil, title: text(menu, desk))
+        DetailedRow(
+          sign: "", topic: nil, title: "Again: \(past.title)", figure: past.result(at: desk.now))
+      case .liftPlan(let liftPlan): menu.detailedRow(liftPlan, at: desk.now)
+      case .goOn, .empty, .save, .fault: DetailedRow(sign: "", topic: nil, title: text(menu, desk))
       }
     }
   }
 
-  private func card(_ liftPlan: LiftPlan, at now: Moment) -> Card {
+  private func detailedRow(_ liftPlan: LiftPlan, at now: Moment) -> DetailedRow {
     let day = liftPlan.days[day(of: liftPlan)]
-    return Card(
-      sign: "", kind: nil, title: day.name,
+    return DetailedRow(
+      sign: "", topic: nil, title: day.name,
       figure: choices.history.last(of: [day.name])?.result(at: now) ?? "",
       lines: [day.exercises.map(\.exercise.name).joined(separator: ", "), liftPlan.summary]
         .filter { !$0.isEmpty })
@@ -196,10 +196,10 @@ struct LiftMenuLayer: ListLayer {
     case .goOn, .empty: begin(.exercises, &desk, command)
     case .again(let past):
       let (name, plans) = choices.again(past)
-      begin(.workout(name, plans), &desk, command)
+      begin(.routine(name, plans), &desk, command)
     case .liftPlan(let liftPlan):
       let day = liftPlan.days[day(of: liftPlan)]
-      begin(.workout(day.name, choices.plans(day, of: liftPlan)), &desk, command)
+      begin(.routine(day.name, choices.plans(day, of: liftPlan)), &desk, command)
     case .save: desk.push(RoutineNameLayer())
     case .fault(let reason): desk.refuse(reason)
     }
@@ -211,7 +211,7 @@ struct LiftMenuLayer: ListLayer {
     desk.pop()
     guard isOverLift else { return desk.push(LiftLayer(beginning)) }
     switch beginning {
-    case .workout(let name, let plans): desk.lift(.start(workout: name, plans), by: command)
+    case .routine(let name, let plans): desk.lift(.start(routine: name, plans), by: command)
     case .menu, .exercises, .exercise: desk.push(ExercisesLayer())
     }
   }
@@ -220,7 +220,7 @@ struct LiftMenuLayer: ListLayer {
 extension PastLift {
   /// The entry's workout, or its exercises.
   fileprivate var title: String {
-    lift.workout
+    lift.routine
       ?? lift.blocks.filter { !$0.sets.isEmpty }.map(\.exercise.name).joined(separator: ", ")
   }
 

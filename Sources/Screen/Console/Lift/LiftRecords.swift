@@ -7,7 +7,7 @@ import Sound
 
 /// Announces each record once, when its set is on disk.
 struct RecordWatch {
-  private var told: Set<String> = []
+  private var reported: Set<String> = []
 
   /// Announces the records of the set that was just logged or corrected.
   mutating func tell(_ desk: inout Desk) {
@@ -18,7 +18,7 @@ struct RecordWatch {
     let records = desk.lifting.history.records(
       of: block.exercise, in: facts.lift, session: facts.id)
     let texts = records.filter { $0.set == set.id }.map { $0.text(in: desk.unit) }
-      .filter { told.insert("\(set.id) \($0)").inserted }
+      .filter { reported.insert("\(set.id) \($0)").inserted }
     guard !texts.isEmpty else { return }
     let text = texts.joined(separator: ", ")
     desk.news.show(
@@ -36,7 +36,7 @@ extension Desk {
     let sum = LiftSum(facts)
     guard !sum.isEmpty else { return [] }
     let text = LiftReviewText(unit)
-    var lines = [facts.lift.workout, sum.counts.setsText].compactMap(\.self)
+    var lines = [facts.lift.routine, sum.counts.setsText].compactMap(\.self)
     if sum.volume > 0 { lines.append("volume \(text.volume(sum.volume))") }
     for block in facts.lift.blocks where !block.sets.isEmpty {
       lines.append("\(block.exercise.name)  \(Self.best(of: block, in: unit))")

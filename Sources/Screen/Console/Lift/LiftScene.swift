@@ -10,7 +10,7 @@ extension LiftLayer {
     let facts = desk.session.facts
     let lift = facts.lift
     scene.head.title = "LIFT"
-    scene.head.subtitle = lift.workout ?? ""
+    scene.head.subtitle = lift.routine ?? ""
     scene.buttons = desk.hasMouse ? buttons(desk) : []
     scene.figures.plan = nil
     scene.figures.counts = []
@@ -25,7 +25,7 @@ extension LiftLayer {
       Scene.Rest(rest, at: desk.now, isMain: lastCommand.map { $0 <= rest.changedAt } ?? true)
     }
     guard let block = lift.current else {
-      scene.figures.main = Scene.Figure(text: "LIFT", kind: .info)
+      scene.figures.main = Scene.Figure(text: "LIFT", topic: .info)
       scene.figures.caption =
         (desk.hasPartners ? "\(desk.name(of: desk.up)) · " : "") + "No exercise yet"
       scene.figures.note = desk.asking("{Say “choose exercise” or press e|Press e}")
@@ -35,7 +35,8 @@ extension LiftLayer {
     let next = block.next(in: desk.unit)
     scene.figures.main = Scene.Figure(text: next.values.figure(block.exercise, in: desk.unit))
     scene.figures.caption = [
-      desk.hasPartners ? desk.name(of: desk.up) : nil, block.exercise.name, Self.place(of: block),
+      desk.hasPartners ? desk.name(of: desk.up) : nil, block.exercise.name,
+      Self.setNumber(of: block),
       next.type.note,
       next.values.effort.map(desk.preferences.effortScale.text),
     ]
@@ -45,7 +46,7 @@ extension LiftLayer {
   }
 
   /// `set 3 of 5`.
-  static func place(of block: ExerciseBlock) -> String {
+  static func setNumber(of block: ExerciseBlock) -> String {
     guard block.isComplete else { return "\(block.nextNumber)" }
     let all = block.course.count
     guard block.skipped == 0 else { return "\(block.sets.count) of \(all) done" }
@@ -62,12 +63,12 @@ extension LiftLayer {
     var rows = block.course.map { step in
       guard case .set(let id) = step, let set = block.sets.first(where: { $0.id == id }) else {
         place += 1
-        return Scene.Sets.Row(kind: nil, text: "skipped", note: "", last: "")
+        return Scene.Sets.Row(topic: nil, text: "skipped", note: "", last: "")
       }
       let last = set.entry.countsInPlan ? block.plan.last[at: place] : nil
       if set.entry.countsInPlan { place += 1 }
       return Scene.Sets.Row(
-        kind: set.entry.outcome == .done ? .send : .fall,
+        topic: set.entry.outcome == .done ? .send : .fall,
         text: set.entry.values.short(exercise, in: unit),
         note: [
           set.entry.type.note,
@@ -80,7 +81,7 @@ extension LiftLayer {
       let planned = block.plan.sets[at: block.planPlace + number]
       rows.append(
         Scene.Sets.Row(
-          kind: nil,
+          topic: nil,
           text: (number == 0 ? next.values : planned?.filled(from: next) ?? SetValues())
             .loadable(on: exercise, in: unit).short(exercise, in: unit),
           note: (number == 0 ? next.type : planned?.type ?? .working).note ?? "",
@@ -105,13 +106,13 @@ extension Exercise {
   /// The heading for a set's figures: `kg × reps`.
   fileprivate func heading(in unit: MassUnit, hasWeight: Bool) -> String {
     let figures =
-      switch kind {
+      switch metric {
       case .weight, .bodyweight: "reps"
       case .hold: "time"
       case .distance: "distance"
       }
     let sides = isPerSide ? ", each side" : ""
-    return (kind == .weight || hasWeight ? "\(unit.rawValue) × \(figures)" : figures) + sides
+    return (metric == .weight || hasWeight ? "\(unit.rawValue) × \(figures)" : figures) + sides
   }
 }
 
@@ -119,9 +120,9 @@ extension SetValues {
   /// The main figure: `82.5 × 5`, `BW × 8`, `+10 × 5`, `45 S`.
   func figure(_ exercise: Exercise, in unit: MassUnit) -> String {
     let load = weight.map {
-      (exercise.kind == .bodyweight && $0.hundredths > 0 ? "+" : "") + $0.figure(in: unit)
+      (exercise.metric == .bodyweight && $0.hundredths > 0 ? "+" : "") + $0.figure(in: unit)
     }
-    switch exercise.kind {
+    switch exercise.metric {
     case .weight: return "\(load ?? "–")×\(reps ?? 0)"
     case .bodyweight: return [load, "\(reps ?? 0)"].compactMap(\.self).joined(separator: "×")
     case .hold:

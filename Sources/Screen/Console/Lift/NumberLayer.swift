@@ -57,7 +57,7 @@ struct NumberLayer: Layer {
   func nextDeadline(_ desk: Desk) -> Moment? { touchedAt + Self.patience }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
-    scene.figures.main = Scene.Figure(text: text, kind: .info)
+    scene.figures.main = Scene.Figure(text: text, topic: .info)
     let set = corrected.map { "\($0.exercise.name), set \($0.number)" }
     let further =
       switch usualKind(desk) {
@@ -79,7 +79,7 @@ struct NumberLayer: Layer {
   }
 
   private func usualKind(_ desk: Desk) -> NumberKind {
-    switch (corrected?.exercise ?? desk.session.facts.lift.current?.exercise)?.kind {
+    switch (corrected?.exercise ?? desk.session.facts.lift.current?.exercise)?.metric {
     case .weight, nil: .weight
     case .bodyweight: .reps
     case .hold: .seconds

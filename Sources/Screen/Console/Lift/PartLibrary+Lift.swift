@@ -3,8 +3,8 @@ import Preferences
 
 extension Desk {
   /// Has the reader check a plan or a workout.
-  func read(_ draft: TrainingDraft) throws(TrainingDraft.Fault) -> TrainingFile {
-    try draft.read(lifting.exercises)
+  func read(_ edited: EditedPlan) throws(EditedPlan.Fault) -> TrainingFile {
+    try edited.read(lifting.exercises)
   }
 
   /// The exercises, for the builder.
@@ -12,14 +12,14 @@ extension Desk {
     let exercises = lifting.exercises
     return PartLibrary(
       isMeant: { part in
-        guard part.part == .exercise, let kind = exercises.named(part["name"])?.kind else {
+        guard part.part == .exercise, let metric = exercises.named(part["name"])?.metric else {
           return { _ in true }
         }
         return { field in
           switch field.key {
-          case "reps", "warm-up", "drop": [.weight, .bodyweight].contains(kind)
-          case "seconds": [.hold, .distance].contains(kind)
-          case "metres": kind == .distance
+          case "reps", "warm-up", "drop": [.weight, .bodyweight].contains(metric)
+          case "seconds": [.hold, .distance].contains(metric)
+          case "metres": metric == .distance
           default: true
           }
         }

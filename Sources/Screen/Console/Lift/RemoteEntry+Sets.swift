@@ -8,7 +8,7 @@ extension Desk {
   var setEntries: [RemoteEntry] {
     session.facts.lift.sets.map { block, set in
       RemoteEntry(
-        id: set.id, kind: set.entry.outcome == .done ? .send : .fall, at: set.at,
+        id: set.id, topic: set.entry.outcome == .done ? .send : .fall, at: set.at,
         title: "\(block.exercise.name)  \(set.entry.values.text(block.exercise, in: unit))",
         note: [
           set.entry.type.note, set.entry.values.effort.map(preferences.effortScale.text),

@@ -51,7 +51,7 @@ struct PastSessionLayer: ListLayer {
       title: past.title,
       rows: state.facts.entriesInOrder.map { $0.text(desk) },
       selection: cursor.row,
-      empty: past.told.isEmpty ? "Nothing was logged." : past.told.joined(separator: ", "),
+      empty: past.summary.isEmpty ? "Nothing was logged." : past.summary.joined(separator: ", "),
       footer: footer(desk))
   }
 }

@@ -47,8 +47,8 @@ struct SettingsLayer: ListLayer {
       rows: rows.enumerated().map { place, row in
         row.title + String(repeating: " ", count: width - row.title.count) + value(place)
       },
-      cards: rows.enumerated().map { place, row in
-        Card(sign: "", kind: nil, title: row.title, figure: value(place))
+      detailedRows: rows.enumerated().map { place, row in
+        DetailedRow(sign: "", topic: nil, title: row.title, figure: value(place))
       },
       selection: cursor.row, empty: "", footer: footer(desk))
     list.explanations = rows.map(\.text)

@@ -6,7 +6,7 @@ import Words
 /// The session and the last twelve months, drawn like `chalktalk stats`.
 struct StatsLayer: ListLayer {
   var cursor = Cursor()
-  private var drafts: [PageView.Draft] = []
+  private var layouts: [PageView.Layout] = []
 
   /// Widths in columns, from a small terminal to a wall.
   private static let widths = [36, 56, 76, 106]
@@ -22,8 +22,8 @@ struct StatsLayer: ListLayer {
 
   mutating func receive(_ found: Found, _ desk: Desk) {
     guard case .year(let year) = found else { return }
-    drafts = Self.widths.map { width in
-      PageView.Draft(columns: width, lines: StatsText(width: width).lines(year))
+    layouts = Self.widths.map { width in
+      PageView.Layout(columns: width, lines: StatsText(width: width).lines(year))
     }
   }
 
@@ -34,13 +34,13 @@ struct StatsLayer: ListLayer {
   /// The list with its scroll position.
   func list(_ desk: Desk) -> ListView {
     ListView(
-      title: "Statistics", rows: drafts.first?.lines ?? [], selection: cursor.row, empty: "",
+      title: "Statistics", rows: layouts.first?.lines ?? [], selection: cursor.row, empty: "",
       footer: "↑ ↓ scroll · " + footer(desk))
   }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
     let list = list(desk)
     scene.overlay = .page(
-      PageView(title: list.title, drafts: drafts, top: cursor.row, footer: list.footer))
+      PageView(title: list.title, layouts: layouts, top: cursor.row, footer: list.footer))
   }
 }

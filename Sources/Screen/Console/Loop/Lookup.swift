@@ -67,18 +67,18 @@ package struct PastSession: Equatable, Sendable {
   /// `42 min`, `open`; nil if unknown.
   package let length: String?
   /// What was done, in a few words each.
-  package let told: [String]
+  package let summary: [String]
 
-  package init(id: String, start: String, length: String?, told: [String]) {
+  package init(id: String, start: String, length: String?, summary: [String]) {
     self.id = id
     self.start = start
     self.length = length
-    self.told = told
+    self.summary = summary
   }
 
   /// What the session holds and when it was, for a question and its reply.
   package var content: String {
-    let done = told.filter { Discipline(rawValue: $0) == nil }
+    let done = summary.filter { Discipline(rawValue: $0) == nil }
     return (done.isEmpty ? "an empty session" : done.joined(separator: ", ")) + " of \(start)"
   }
 
@@ -92,12 +92,14 @@ package struct PastSession: Equatable, Sendable {
       else { return session }
       return PastSession(
         id: session.id, start: "\(session.start) (\(place + 1) of \(same.count))",
-        length: session.length, told: session.told)
+        length: session.length, summary: session.summary)
     }
   }
 
   /// A line for people.
-  package var text: String { ([start, length].compactMap(\.self) + told).joined(separator: "  ") }
+  package var text: String {
+    ([start, length].compactMap(\.self) + summary).joined(separator: "  ")
+  }
 
   /// When the session was, and how long it took.
   package var title: String { [start, length].compactMap(\.self).joined(separator: ", ") }

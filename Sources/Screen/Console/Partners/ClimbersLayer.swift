@@ -79,11 +79,11 @@ struct ClimbersLayer: ListLayer {
     switch row {
     case .present(let seat):
       let climber = Scene.Climber(seat, desk)
-      let told = [
+      let counts = [
         climber.grade, climber.tries.counted("try"), climber.rest?.inWords ?? "",
       ]
       return (seat == desk.up ? "▶ " : "  ") + desk.name(of: seat) + "  "
-        + told.filter { !$0.isEmpty }.joined(separator: ", ")
+        + counts.filter { !$0.isEmpty }.joined(separator: ", ")
     case .known(let name): return "+ \(name)  climbed with you before"
     case .new(let name): return "+ add “\(name)”"
     }

@@ -86,9 +86,9 @@ extension Desk {
   }
 
   /// Adds the climber's name to a text, if there are several.
-  func naming(_ text: String, _ kind: Reply.Topic) -> String {
+  func naming(_ text: String, _ topic: Reply.Topic) -> String {
     guard hasPartners else { return text }
-    switch kind {
+    switch topic {
     case .send, .fall, .undo, .redo, .rest, .forward, .back: return "\(text)  · \(name(of: up))"
     case .over, .work, .getReady, .warning, .info: return text
     }

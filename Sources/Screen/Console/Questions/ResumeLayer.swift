@@ -167,7 +167,7 @@ package struct ResumeLayer: Layer {
     if left.facts.climb.plan == nil, let plan = desk.setup.plan {
       return desk.order(.startPlan(plan), by: command)
     }
-    let place = left.facts.climb.plan.map { ", \($0.plan.name): \($0.place)" } ?? ""
+    let place = left.facts.climb.plan.map { ", \($0.plan.name): \($0.positionText)" } ?? ""
     desk.tell(
       Reply(
         .info, "Back in the session\(logged.map { ", \($0) so far" } ?? "")\(place)",

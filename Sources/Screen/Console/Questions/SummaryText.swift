@@ -23,7 +23,7 @@ package enum SummaryText {
     lines += facts.workouts.map {
       "\($0.name)  \($0.time.clock())\($0.isComplete ? "" : "  stopped")"
     }
-    if let plan = facts.climb.plan { lines.append("plan \(plan.plan.name)  \(plan.place)") }
+    if let plan = facts.climb.plan { lines.append("plan \(plan.plan.name)  \(plan.positionText)") }
     lines += lifted + goals.map { "\($0.isReached ? "✔" : "◌") \($0.line)" }
     let bars = bars(facts, width: width)
     return bars.isEmpty ? lines : lines + [""] + bars

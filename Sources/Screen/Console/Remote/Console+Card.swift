@@ -29,7 +29,7 @@ extension Console {
     card.outcome = scene.news.outcome
     card.toast = desk.news.toast.map {
       RemoteCard.Toast(
-        kind: $0.reply.kind, word: $0.reply.word, text: desk.asking($0.reply.text),
+        topic: $0.reply.topic, word: $0.reply.word, text: desk.asking($0.reply.text),
         offersUndo: $0.reply.offersUndo, until: $0.until)
     }
     for layer in stack {

@@ -39,7 +39,7 @@ extension RemoteCard {
     } else {
       climb = Climb(up.climb)
     }
-    outcome = up.climb.lastReply.flatMap { Scene.Outcome($0, \.tappingOnPhone) }
+    outcome = up.climb.lastReply.flatMap { Scene.LastOutcome($0, \.tappingOnPhone) }
   }
 }
 

@@ -34,7 +34,7 @@ package struct RemoteCard: Equatable, Sendable {
   package struct Lift: Equatable, Sendable {
     package let exercise: String
     /// `3 of 5`.
-    package let place: String
+    package let setNumber: String
     /// The set's planned weight, repetitions and effort.
     package let values: [Value]
     /// The plan's reason for these values.
@@ -104,7 +104,7 @@ package struct RemoteCard: Equatable, Sendable {
   }
 
   package struct Toast: Equatable, Sendable {
-    package let kind: Reply.Topic
+    package let topic: Reply.Topic
     package let word: String?
     package let text: String
     package let offersUndo: Bool
@@ -133,7 +133,7 @@ package struct RemoteCard: Equatable, Sendable {
   package var offers: [Offer] = []
   package var toast: Toast?
   /// The last outcome, which stays after its toast.
-  package var outcome: Scene.Outcome?
+  package var outcome: Scene.LastOutcome?
   package var warnings: [String] = []
 
   package init() {}

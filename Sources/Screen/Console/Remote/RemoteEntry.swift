@@ -9,7 +9,7 @@ import Words
 package struct RemoteEntry: Equatable, Sendable {
   /// The id of the event that logged it.
   package let id: String
-  package let kind: Reply.Topic
+  package let topic: Reply.Topic
   /// nil for imported entries, whose time of day is unknown.
   package let at: Moment?
   /// `V4  Pink Slab`, `Squat  80 kg × 5`.
@@ -37,7 +37,7 @@ extension Console {
     let facts = desk.session.facts
     let attempts = facts.attemptsInOrder.map { placed in
       RemoteEntry(
-        id: placed.attempt.id, kind: placed.attempt.outcome == .send ? .send : .fall,
+        id: placed.attempt.id, topic: placed.attempt.outcome == .send ? .send : .fall,
         at: placed.attempt.entry.gesture == .imported ? nil : placed.attempt.at,
         title: ["\(placed.route.grade)", placed.route.title].compactMap(\.self)
           .joined(separator: "  "),

@@ -73,9 +73,9 @@ package struct FirstQuestionsLayer: ListLayer {
     let level = question.isOfMicrophone ? MicrophoneLevel.lines(desk) : []
     return ListView(
       title: question.title, rows: question.options.map(\.title),
-      cards: question.options.enumerated().map { index, option in
-        Card(
-          sign: "", kind: nil, title: option.title, badge: index == question.present ? "✔" : "",
+      detailedRows: question.options.enumerated().map { index, option in
+        DetailedRow(
+          sign: "", topic: nil, title: option.title, badge: index == question.present ? "✔" : "",
           lines: index == question.present ? level : [])
       }, selection: cursor.row, empty: "", footer: footer(desk))
   }

@@ -7,7 +7,8 @@ extension TimerReading {
   var spoken: String {
     let time = SpokenNumber.length(remaining ?? elapsed)
     return [
-      phase.kind.rawValue, "\(time) \(remaining == nil ? "gone" : "left")", spokenRound, spokenSet,
+      phase.activity.rawValue, "\(time) \(remaining == nil ? "gone" : "left")", spokenRound,
+      spokenSet,
       next == nil ? nil : totalLeft.map { "\(SpokenNumber.length($0)) left in all" },
       state == .paused ? "paused" : nil,
     ].compactMap(\.self).joined(separator: ", ")

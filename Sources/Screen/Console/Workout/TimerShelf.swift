@@ -21,7 +21,7 @@ package struct TimerShelf: Equatable, Sendable {
   }
 
   package var presets: PresetList
-  package private(set) var lastOfKind: [WorkoutConfiguration.Format: Past]
+  package private(set) var lastOfFormat: [WorkoutConfiguration.Format: Past]
   /// Timers pinned to the top, with all their settings.
   package private(set) var favourites: [WorkoutConfiguration]
   /// Why the presets cannot be read, and so not be changed either; nil if they can.
@@ -34,19 +34,19 @@ package struct TimerShelf: Equatable, Sendable {
     self.presets = presets
     self.favourites = favourites
     self.failure = failure
-    lastOfKind = [:]
+    lastOfFormat = [:]
     for past in past { remember(past) }
   }
 
   package mutating func remember(_ past: Past) {
-    let kind = past.configuration.kind
-    if let known = lastOfKind[kind], known.at > past.at { return }
-    lastOfKind[kind] = past
+    let format = past.configuration.format
+    if let known = lastOfFormat[format], known.at > past.at { return }
+    lastOfFormat[format] = past
   }
 
-  /// Restores a kind's earlier entry after its last workout was undone.
-  mutating func restore(_ past: Past?, of kind: WorkoutConfiguration.Format) {
-    lastOfKind[kind] = past
+  /// Restores a format's earlier entry after its last workout was undone.
+  mutating func restore(_ past: Past?, of format: WorkoutConfiguration.Format) {
+    lastOfFormat[format] = past
   }
 
   mutating func pin(_ favourites: [WorkoutConfiguration]) { self.favourites = favourites }
@@ -62,13 +62,13 @@ package struct TimerShelf: Equatable, Sendable {
   }
 
   /// The last logged workout of each kind, latest first.
-  var past: [Past] { lastOfKind.values.sorted { $0.at > $1.at } }
+  var past: [Past] { lastOfFormat.values.sorted { $0.at > $1.at } }
 
   /// The last logged workout.
   package var last: Past? { past.first }
 
   /// The timer for Quick Start: the settings used last, or those that fit most people.
-  package func quickStart(_ kind: WorkoutConfiguration.Format) -> WorkoutConfiguration {
-    lastOfKind[kind]?.configuration ?? .standard(kind)
+  package func quickStart(_ format: WorkoutConfiguration.Format) -> WorkoutConfiguration {
+    lastOfFormat[format]?.configuration ?? .standard(format)
   }
 }

@@ -6,7 +6,7 @@ import Sound
 import Timers
 import Words
 
-/// The timers to choose from: the last one, the presets, the other kinds.
+/// The timers to choose from: the last one, the presets, the other formats.
 package struct TimersLayer: ListLayer {
   enum Choice: Equatable {
     /// A pinned timer, with all its settings.
@@ -18,7 +18,7 @@ package struct TimersLayer: ListLayer {
     case preset(IntervalPreset)
     /// Shown if there are no presets.
     case noPresets
-    case kind(WorkoutConfiguration.Format)
+    case format(WorkoutConfiguration.Format)
   }
 
   package var cursor = Cursor()
@@ -140,7 +140,8 @@ package struct TimersLayer: ListLayer {
   package func list(_ desk: Desk) -> ListView {
     ListView(
       title: "Timers", rows: Self.choices(desk).map { Self.row($0, desk) },
-      cards: Self.choices(desk).map { $0.card(desk) }, selection: cursor.row, empty: "",
+      detailedRows: Self.choices(desk).map { $0.detailedRow(desk) }, selection: cursor.row,
+      empty: "",
       footer: footer(desk))
   }
 
@@ -152,11 +153,11 @@ package struct TimersLayer: ListLayer {
 
   private static func choices(_ desk: Desk) -> [Choice] {
     let presets = desk.shelf.presets.presets.map(Choice.preset)
-    let kinds: [WorkoutConfiguration.Format] = [.forTime, .amrap, .emom, .hold]
+    let formats: [WorkoutConfiguration.Format] = [.forTime, .amrap, .emom, .hold]
     let recent = desk.shelf.past.prefix(3).map(Choice.last)
     return desk.shelf.favourites.map(Choice.favourite)
       + recent + (recent.isEmpty ? [] : [.past])
-      + (presets.isEmpty ? [.noPresets] : presets) + kinds.map(Choice.kind)
+      + (presets.isEmpty ? [.noPresets] : presets) + formats.map(Choice.format)
   }
 
   private func choice(_ desk: Desk) -> Choice? {
@@ -173,7 +174,7 @@ package struct TimersLayer: ListLayer {
     case .last(let past): desk.push(WorkoutLayer(past.configuration))
     case .past: desk.push(WorkoutsLayer())
     case .preset(let preset): desk.push(WorkoutLayer(.interval(preset)))
-    case .kind(let kind): desk.push(WorkoutLayer(desk.shelf.quickStart(kind)))
+    case .format(let format): desk.push(WorkoutLayer(desk.shelf.quickStart(format)))
     case .noPresets: edit(&desk)
     case nil: break
     }
@@ -189,8 +190,8 @@ package struct TimersLayer: ListLayer {
     case .past: return desk.push(WorkoutsLayer())
     case .preset(let preset):
       form = FormLayer(.preset(preset.name), .interval(preset), replacesWorkout: false)
-    case .kind(let kind):
-      form = FormLayer(.settings(kind), desk.shelf.quickStart(kind), replacesWorkout: false)
+    case .format(let format):
+      form = FormLayer(.settings(format), desk.shelf.quickStart(format), replacesWorkout: false)
     case .noPresets, nil:
       form = FormLayer(.newPreset, .standard(.interval), replacesWorkout: false)
     }
@@ -207,11 +208,11 @@ package struct TimersLayer: ListLayer {
         "\(past.configuration.summaryLine) · \(past.text(at: desk.now))")
     case .preset(let preset): columns(preset.name, preset.brief)
     case .noPresets: "No presets. n makes one, R restores Tabata, repeaters and the others."
-    case .kind(let kind):
+    case .format(let format):
       columns(
-        kind.title,
-        (desk.shelf.lastOfKind[kind] == nil ? "" : "LAST USED ")
-          + desk.shelf.quickStart(kind).details + " · " + kind.purpose)
+        format.title,
+        (desk.shelf.lastOfFormat[format] == nil ? "" : "LAST USED ")
+          + desk.shelf.quickStart(format).details + " · " + format.purpose)
     }
   }
 

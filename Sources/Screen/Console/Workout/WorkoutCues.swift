@@ -11,12 +11,12 @@ extension WorkoutLayer {
   /// Sounds cues. After a suspend only the last one matters.
   mutating func sound(_ cues: [TimerCue], _ desk: inout Desk) {
     // "Halfway" at the start of a phase is part of that phase's words.
-    let halves = cues.filter { $0.kind == .half }.map(\.due)
+    let halves = cues.filter { $0.occasion == .half }.map(\.due)
     let starts = cues.filter(\.isPhaseStart).map(\.due)
-    let told = cues.filter { $0.kind != .half || !starts.contains($0.due) }
-    for (index, cue) in told.enumerated() {
+    let audible = cues.filter { $0.occasion != .half || !starts.contains($0.due) }
+    for (index, cue) in audible.enumerated() {
       let isRecent = desk.now - cue.due < Self.cueLimit
-      if isRecent || index == told.count - 1 {
+      if isRecent || index == audible.count - 1 {
         sound(cue, isHalf: halves.contains(cue.due), &desk)
       }
     }
@@ -24,11 +24,11 @@ extension WorkoutLayer {
 
   /// - Parameter isHalf: half of the workout ends at the same moment.
   private mutating func sound(_ cue: TimerCue, isHalf: Bool, _ desk: inout Desk) {
-    switch cue.kind {
+    switch cue.occasion {
     case .phaseStarted(let phase):
-      desk.flash(phase.kind.look)
+      desk.flash(phase.activity.look)
       let half = isHalf ? "Halfway. " : ""
-      switch phase.kind {
+      switch phase.activity {
       case .getReady: sound(.timerGetReady, nil, &desk)
       case .work: sound(.timerWork, half + "Go", &desk)
       case .rest, .setRest: sound(.timerRest, half + "Rest", &desk)
@@ -64,8 +64,8 @@ extension WorkoutLayer {
       occasion: occasion,
       variables: [
         "CHALKTALK_TIMER": timer.configuration.title,
-        "CHALKTALK_KIND": timer.configuration.kind.rawValue,
-        "CHALKTALK_PHASE": occasion == .complete ? "complete" : reading.phase.kind.rawValue,
+        "CHALKTALK_KIND": timer.configuration.format.rawValue,
+        "CHALKTALK_PHASE": occasion == .complete ? "complete" : reading.phase.activity.rawValue,
         "CHALKTALK_SET": "\(reading.set)",
         "CHALKTALK_SETS": "\(reading.sets)",
         "CHALKTALK_ROUND": "\(reading.round)",
@@ -82,7 +82,7 @@ extension WorkoutLayer {
 
 extension Phase.Activity {
   /// The phase's colour and sign on the screen.
-  var look: Scene.Kind {
+  var look: Reply.Topic {
     switch self {
     case .getReady: .getReady
     case .work: .work

@@ -35,7 +35,7 @@ extension WorkoutLayer {
     let facts = desk.session.facts
     ending = Ending(
       timer: timer, session: facts.id, workouts: facts.workouts.count, past: past,
-      pastBefore: desk.shelf.lastOfKind[configuration.kind])
+      pastBefore: desk.shelf.lastOfFormat[configuration.format])
     if let past { desk.shelf.remember(past) }
   }
 
@@ -67,7 +67,7 @@ extension WorkoutLayer {
     // A running workout is never left.
     leavesAt = nil
     if let ending, ending.past != nil {
-      desk.shelf.restore(ending.pastBefore, of: timer.configuration.kind)
+      desk.shelf.restore(ending.pastBefore, of: timer.configuration.format)
     }
   }
 }

@@ -11,7 +11,7 @@ import Words
 /// nobody asked for.
 package struct WorkoutLayer: Layer {
   package enum Start {
-    case whenTold, atOnce
+    case onCommand, atOnce
     /// As soon as the speaker has reported its state, so that the first cue is audible.
     case withSpeaker
     /// Once the workout that a crash left open is closed; not at all if the climber continues with
@@ -30,7 +30,7 @@ package struct WorkoutLayer: Layer {
   /// The last end, which undo takes back.
   var ending: Ending?
 
-  package init(_ configuration: WorkoutConfiguration, start: Start = .whenTold) {
+  package init(_ configuration: WorkoutConfiguration, start: Start = .onCommand) {
     timer = WorkoutTimer(configuration)
     pendingStart = start
   }
@@ -38,7 +38,7 @@ package struct WorkoutLayer: Layer {
   /// A running workout from the log: after a crash, or after its end was undone.
   init(_ open: WorkoutState) {
     timer = open.timer
-    pendingStart = .whenTold
+    pendingStart = .onCommand
   }
 
   package var mode: Mode? { .timer }
@@ -49,8 +49,8 @@ package struct WorkoutLayer: Layer {
     let notUnderWay = isUnderWay ? nil : "The timer is not running."
     let canCount = timer.configuration.countsRounds && timer.state == .running
     let noCount = canCount ? nil : "No rounds to count now."
-    let isHold = timer.configuration.kind == .hold
-    let isTold = voice && desk.preferences.speaks
+    let isHold = timer.configuration.format == .hold
+    let isSpoken = voice && desk.preferences.speaks
     return [
       CommandRow(
         "start", [.enter, "s", " "], hint: timer.state == .paused ? nil : startHint,
@@ -96,10 +96,10 @@ package struct WorkoutLayer: Layer {
         desk.tell(Reply(.info, text, tone: .same, speech: text))
       },
       CommandRow(
-        "voiceon", ["v"], unavailable: isTold ? "The voice is on already." : nil
+        "voiceon", ["v"], unavailable: isSpoken ? "The voice is on already." : nil
       ) { layer, desk, _ in layer.setVoice(true, &desk) },
       CommandRow(
-        "voiceoff", ["v"], unavailable: isTold ? nil : "The voice is off already."
+        "voiceoff", ["v"], unavailable: isSpoken ? nil : "The voice is off already."
       ) { layer, desk, _ in layer.setVoice(false, &desk) },
       CommandRow(
         "restart", ["R"], help: "Start again from the beginning (asks first).",
@@ -133,7 +133,7 @@ package struct WorkoutLayer: Layer {
     sound(cues, &desk)
     keepUp(cues, &desk)
     if case .speaker = input, pendingStart == .withSpeaker {
-      pendingStart = .whenTold
+      pendingStart = .onCommand
       begin(at: desk.now, &desk)
     }
     leaveByItself(input, &desk)
@@ -155,7 +155,7 @@ package struct WorkoutLayer: Layer {
   package mutating func committed(_ desk: inout Desk) {
     guard isRecording else {
       if pendingStart == .onceClosed {
-        pendingStart = .whenTold
+        pendingStart = .onCommand
         if desk.session.facts.workout == nil { begin(at: desk.now, &desk) }
       }
       return follow(&desk)
@@ -278,7 +278,7 @@ package struct WorkoutLayer: Layer {
 
   private var stopQuestion: String {
     if timer.counts { return "Stop the timer? What you have done will be logged." }
-    return timer.phase.kind == .getReady
+    return timer.phase.activity == .getReady
       ? "Stop the timer? It hasn't begun: nothing is logged."
       : "Stop the timer? Nothing will be logged."
   }

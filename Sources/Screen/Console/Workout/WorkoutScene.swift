@@ -15,15 +15,15 @@ extension WorkoutLayer {
 
   private func picture(_ desk: Desk) -> Scene.Timer {
     let reading = timer.reading(at: desk.now)
-    let (word, kind): (String, Scene.Kind) =
+    let (word, topic): (String, Reply.Topic) =
       switch timer.state {
       case .ready: ("START?", .info)
       case .complete: ("DONE", .send)
       case .stopped: ("STOPPED", .info)
-      case .running, .paused: (reading.phase.kind.word, reading.phase.kind.look)
+      case .running, .paused: (reading.phase.activity.word, reading.phase.activity.look)
       }
     return Scene.Timer(
-      phase: word, kind: kind, time: time(reading, at: desk.now),
+      phase: word, topic: topic, time: time(reading, at: desk.now),
       longest: isUnderWay ? reading.phase.duration?.clock(.up) : nil,
       progress: reading.progress ?? 0,
       isLastSeconds: reading.isLastSeconds, isPaused: timer.state == .paused,
@@ -46,7 +46,7 @@ extension WorkoutLayer {
     if timer.state == .ready { return [] }
     var counts: [Scene.Count] = []
     // Between sets this shows the set just done.
-    let isBetween = reading.phase.kind == .setRest && isUnderWay
+    let isBetween = reading.phase.activity == .setRest && isUnderWay
     if reading.sets > 1 {
       counts.append(
         isBetween
@@ -67,7 +67,7 @@ extension WorkoutLayer {
 
   private func next(_ reading: TimerReading) -> String {
     reading.next.map { phase in
-      "next: \(phase.kind.rawValue)" + (phase.duration.map { " \($0.clock())" } ?? "")
+      "next: \(phase.activity.rawValue)" + (phase.duration.map { " \($0.clock())" } ?? "")
     } ?? "next: the end"
   }
 
@@ -82,13 +82,13 @@ extension WorkoutLayer {
 
   private func readyLines(_ desk: Desk) -> [String] {
     let configuration = timer.configuration
-    let past = desk.shelf.lastOfKind[configuration.kind]
+    let past = desk.shelf.lastOfFormat[configuration.format]
     let isSame = past?.configuration == configuration
     return [
       "\(configuration.title) · " + (isSame ? "LAST USED " : "") + configuration.details
         + (inAll.map { " · \($0)" } ?? ""),
       desk.asking(
-        configuration.kind.purpose
+        configuration.format.purpose
           + (configuration.countsRounds ? " {Say “round”|Press .} for each round." : "")),
       past.map { past in
         isSame

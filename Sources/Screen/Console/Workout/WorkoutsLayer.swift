@@ -38,9 +38,9 @@ struct WorkoutsLayer: ListLayer {
     ListView(
       title: "Past workouts, newest first",
       rows: past.map { "\($0.configuration.summaryLine) · \($0.text(at: desk.now))" },
-      cards: past.map { past in
-        Card(
-          sign: past.configuration.kind.sign, kind: past.configuration.kind.look,
+      detailedRows: past.map { past in
+        DetailedRow(
+          sign: past.configuration.format.sign, topic: past.configuration.format.look,
           title: past.configuration.title, figure: (desk.now - past.at).ago,
           lines: ["\(past.result) · planned: \(past.configuration.details)"])
       },

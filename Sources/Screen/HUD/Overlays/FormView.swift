@@ -1,6 +1,6 @@
 /// Fields to fill in, each with its valid values, or the reason it was rejected, beside it.
 package struct FormView: Equatable, Sendable {
-  package struct Row: Equatable, Sendable {
+  package struct Field: Equatable, Sendable {
     package var label: String
     package var value: String
     package var note: String
@@ -21,13 +21,13 @@ package struct FormView: Equatable, Sendable {
 
   package var title: String
   /// Identifies the form while its title changes.
-  package var place: String?
-  var identity: String { place ?? title }
-  package var rows: [Row]
+  package var stableTitle: String?
+  var identity: String { stableTitle ?? title }
+  package var rows: [Field]
   package var selection: Int
   package var footer: String
 
-  package init(title: String, rows: [Row], selection: Int, footer: String) {
+  package init(title: String, rows: [Field], selection: Int, footer: String) {
     self.title = title
     self.rows = rows
     self.selection = selection

@@ -33,11 +33,11 @@ package enum Overlay: Equatable, Sendable {
 package struct ListView: Equatable, Sendable {
   package var title: String
   /// Identifies the list while its title changes.
-  package var place: String?
-  var identity: String { place ?? title }
+  package var stableTitle: String?
+  var identity: String { stableTitle ?? title }
   package var rows: [String]
   /// How to draw rows with more than a line of text; as many as there are rows, or none.
-  package var cards: [Card]
+  package var detailedRows: [DetailedRow]
   /// The chosen row; -1 in a list that is only for reading.
   package var selection: Int
   /// The row that names a mistake, if any: selected, it is shown in full, however few other rows
@@ -56,12 +56,13 @@ package struct ListView: Equatable, Sendable {
   package var footer: String
 
   package init(
-    title: String, rows: [String], cards: [Card] = [], selection: Int = 0, query: String? = nil,
+    title: String, rows: [String], detailedRows: [DetailedRow] = [], selection: Int = 0,
+    query: String? = nil,
     filters: [Filter] = [], empty: String, footer: String
   ) {
     self.title = title
     self.rows = rows
-    self.cards = cards
+    self.detailedRows = detailedRows
     self.selection = selection
     self.query = query
     self.filters = filters

@@ -1,7 +1,7 @@
-/// Lines to read, scrolled line by line. Drawings in them have a fixed width, so there is one draft
+/// Lines to read, scrolled line by line. Drawings in them have a fixed width, so there is one layout
 /// for each of several widths.
 package struct PageView: Equatable, Sendable {
-  package struct Draft: Equatable, Sendable {
+  package struct Layout: Equatable, Sendable {
     package var columns: Int
     package var lines: [String]
 
@@ -13,23 +13,23 @@ package struct PageView: Equatable, Sendable {
 
   package var title: String
   /// The narrowest first; the widest that fits is shown.
-  package var drafts: [Draft]
-  /// How far it was scrolled: from 0 to the narrowest draft's last line, however many fit.
+  package var layouts: [Layout]
+  /// How far it was scrolled: from 0 to the narrowest layout's last line, however many fit.
   package var top: Int
   package var footer: String
 
-  package init(title: String, drafts: [Draft], top: Int, footer: String) {
+  package init(title: String, layouts: [Layout], top: Int, footer: String) {
     self.title = title
-    self.drafts = drafts
+    self.layouts = layouts
     self.top = top
     self.footer = footer
   }
 
   /// The lines for this width.
   package func lines(columns: Int) -> [String] {
-    (drafts.last { $0.columns <= columns } ?? drafts.first)?.lines ?? []
+    (layouts.last { $0.columns <= columns } ?? layouts.first)?.lines ?? []
   }
 
   /// Whether it was scrolled to its end.
-  var isAtEnd: Bool { top >= (drafts.first?.lines.count ?? 0) - 1 }
+  var isAtEnd: Bool { top >= (layouts.first?.lines.count ?? 0) - 1 }
 }

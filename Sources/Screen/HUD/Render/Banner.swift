@@ -5,7 +5,7 @@ import Core
 ///
 /// If nothing else is news, the strip shows that the microphone is gone or the program asleep.
 struct Banner {
-  var kind: Scene.Kind
+  var topic: Reply.Topic
   var sign: String
   var word: String?
   var text: String
@@ -15,7 +15,7 @@ struct Banner {
   /// nil: nothing has been done yet.
   init?(_ scene: Scene) {
     if let toast = scene.news.toast {
-      self.init(kind: toast.kind, word: toast.word, text: toast.text)
+      self.init(topic: toast.topic, word: toast.word, text: toast.text)
       offersUndo = toast.offersUndo
       isNews = true
       return
@@ -23,20 +23,20 @@ struct Banner {
     switch (scene.devices.ear, scene.news.outcome) {
     // The reason is under the head.
     case (.lost, _) where scene.devices.isMicrophoneMissed:
-      self.init(kind: .over, word: "NO MIC", text: "")
+      self.init(topic: .over, word: "NO MIC", text: "")
     case (.asleep, _):
-      self.init(kind: .undo, word: "ASLEEP", text: "say “wake up”")
+      self.init(topic: .undo, word: "ASLEEP", text: "say “wake up”")
       sign = "◌"
     case (.listening, let outcome?), (.off, let outcome?), (.starting, let outcome?),
       (.lost, let outcome?):
-      self.init(kind: outcome.kind, word: outcome.word, text: outcome.text)
+      self.init(topic: outcome.topic, word: outcome.word, text: outcome.text)
     case (.listening, nil), (.off, nil), (.starting, nil), (.lost, nil): return nil
     }
   }
 
   /// Drawn like news, because it must be read first.
   init(_ prompt: Scene.Prompt) {
-    self.init(kind: .info, word: prompt.word, text: prompt.text)
+    self.init(topic: .info, word: prompt.word, text: prompt.text)
     sign = ""
     isNews = true
   }
@@ -46,9 +46,9 @@ struct Banner {
     min(3, DisplayWidth.wrapped("\(sign) \(text)", into: size.columns - 3).count)
   }
 
-  private init(kind: Scene.Kind, word: String?, text: String) {
-    self.kind = kind
-    sign = kind.glyph
+  private init(topic: Reply.Topic, word: String?, text: String) {
+    self.topic = topic
+    sign = topic.glyph
     self.word = word
     self.text = text
   }
@@ -62,12 +62,12 @@ extension Renderer {
   static func drawBanner(
     _ banner: Banner, in area: Rect, foot: Int = 0, _ frame: inout Frame
   ) -> String? {
-    let role = banner.isNews ? banner.kind.band : banner.kind.role
+    let role = banner.isNews ? banner.topic.band : banner.topic.role
     if banner.isNews { frame.fill(area, role: role) }
-    let draft = BannerDraft(banner, in: area.size, foot: foot)
+    let layout = BannerLayout(banner, in: area.size, foot: foot)
     var left = area.column + 2
-    if let word = draft.word, let size = draft.wordSize {
-      let isInset = BannerDraft.isInset(in: area.size)
+    if let word = layout.word, let size = layout.wordSize {
+      let isInset = BannerLayout.isInset(in: area.size)
       let box = area.rows(from: (area.size.rows - size.rows) / 2, size.rows)
         .columns(from: 2, size.columns)
       if banner.isNews, !isInset {
@@ -76,23 +76,23 @@ extension Renderer {
         frame.fill(area.columns(from: 0, left + size.columns + 1), role: .text)
       }
       BigText.draw(
-        word, in: box, of: &frame, role: isInset ? role : banner.kind.role,
+        word, in: box, of: &frame, role: isInset ? role : banner.topic.role,
         alignment: .left, isInset: isInset)
       left += size.columns + 2
     }
-    let top = area.row + (area.size.rows - draft.lines.count) / 2
-    for (index, line) in draft.lines.enumerated() {
+    let top = area.row + (area.size.rows - layout.lines.count) / 2
+    for (index, line) in layout.lines.enumerated() {
       frame.write(
         line, column: left, row: top + index, width: area.right - left - 1, role: role)
     }
-    return draft.foot
+    return layout.foot
   }
 }
 
 /// The part of a banner that fits: the word as large as possible with all of the text; otherwise
 /// the text without the word, then without the offer to undo, then without the large word. Only
 /// then is text cut. On the smallest screens a long word pushes its text to the foot.
-private struct BannerDraft {
+private struct BannerLayout {
   /// Drawn large; nil if it doesn't fit.
   let word: String?
   let wordSize: Size?
@@ -103,16 +103,16 @@ private struct BannerDraft {
   init(_ banner: Banner, in room: Size, foot columns: Int) {
     let isSmall = room.rows <= BigText.leastRows
     let margins = [max(14, room.columns / 4)] + (isSmall ? [9] : [])
-    let told = banner.word.map { "\($0)  " } ?? ""
+    let lead = banner.word.map { "\($0)  " } ?? ""
     let rest =
-      banner.text.hasPrefix(told) ? String(banner.text.dropFirst(told.count)) : banner.text
+      banner.text.hasPrefix(lead) ? String(banner.text.dropFirst(lead.count)) : banner.text
     let beside = [(banner.text, banner.offersUndo), (rest, banner.offersUndo), (rest, false)]
     let alone = [(banner.text, banner.offersUndo), (banner.text, false)]
     func large(_ margin: Int) -> (text: String, size: Size)? {
       banner.word.flatMap { Self.large($0, banner, in: room, beside: margin) }
     }
-    func lines(_ draft: (String, Bool), _ large: (text: String, size: Size)?) -> [String] {
-      Self.lines(banner.sign, draft.0, draft.1, after: large?.size, in: room)
+    func lines(_ layout: (String, Bool), _ large: (text: String, size: Size)?) -> [String] {
+      Self.lines(banner.sign, layout.0, layout.1, after: large?.size, in: room)
     }
     let withWord = margins.lazy.compactMap(large).flatMap { large in
       beside.map { (large, lines($0, large)) }

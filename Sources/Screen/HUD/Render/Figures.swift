@@ -31,7 +31,7 @@ extension Renderer {
     let area = layout.main
     let figure = Layout.figure(in: area, caption: layout.captionRows)
     BigText.draw(
-      layout.mainText, in: figure, of: &frame, role: scene.figures.main.kind?.role ?? .strong)
+      layout.mainText, in: figure, of: &frame, role: scene.figures.main.topic?.role ?? .strong)
     guard area.size.rows > figure.size.rows else { return }
     guard scene.figures.sets == nil else {
       return drawCaption(of: scene, under: figure, in: area, scale, &frame)
@@ -55,7 +55,7 @@ extension Renderer {
     let rows = max(1, min(BigText.rows(of: longest, fitting: digits), frame.size.rows / 4))
     let figures = area.rows(from: max(0, (area.size.rows - rows - 1) / 2), rows)
     for (index, count) in counts.enumerated() {
-      let role = count.value == "0" ? Role.dim : count.kind?.role ?? .strong
+      let role = count.value == "0" ? Role.dim : count.topic?.role ?? .strong
       let box = figures.columns(from: index * width, width - 1)
       BigText.draw(count.value, in: box, of: &frame, role: role)
       frame.write(label(of: count, fitting: width - 1), centredIn: box, row: box.bottom, role: role)
@@ -64,8 +64,8 @@ extension Renderer {
 
   /// Sign and word; only the sign if both don't fit.
   private static func label(of count: Scene.Count, fitting width: Int) -> String {
-    let label = [count.kind?.glyph, count.label].compactMap { $0 }.joined(separator: " ")
-    return DisplayWidth.columns(label) <= width ? label : count.kind?.glyph ?? "#"
+    let label = [count.topic?.glyph, count.label].compactMap { $0 }.joined(separator: " ")
+    return DisplayWidth.columns(label) <= width ? label : count.topic?.glyph ?? "#"
   }
 
   /// The time with its word and bar; under it the counts, in large letters if there is room.
@@ -74,19 +74,19 @@ extension Renderer {
   private static func drawRest(
     _ rest: Scene.Rest, _ counts: [Scene.Count], in area: Rect, _ frame: inout Frame
   ) {
-    let (upper, lower) = ClockPlace.parts(of: area)
+    let (upper, lower) = ClockLayout.parts(of: area)
     drawRestTime(rest, in: upper, &frame)
     drawCountsBelow(counts, in: lower, &frame)
   }
 
   /// The grade, its caption and the counts beside a rest.
   private static func drawSecondGrade(_ scene: Scene, in area: Rect, _ frame: inout Frame) {
-    let (upper, lower) = ClockPlace.parts(of: area)
+    let (upper, lower) = ClockLayout.parts(of: area)
     let figure = Layout.figure(in: upper)
     // A name too long for large letters is written small.
     BigText.draw(
       scene.figures.main.text, in: figure, of: &frame,
-      role: scene.figures.main.kind?.role ?? .strong)
+      role: scene.figures.main.topic?.role ?? .strong)
     if upper.size.rows > figure.size.rows {
       frame.write(
         scene.figures.caption, centredIn: upper, row: upper.bottom - 1, role: .text)
@@ -99,7 +99,7 @@ extension Renderer {
   ) {
     guard area.size.rows == 1 else { return drawCounts(counts, in: area, &frame) }
     func text(_ label: (Scene.Count) -> String) -> String {
-      counts.map { ($0.kind?.glyph ?? label($0)) + $0.value }.joined(separator: " ")
+      counts.map { ($0.topic?.glyph ?? label($0)) + $0.value }.joined(separator: " ")
     }
     let whole = text { $0.label + " " }
     let short = text { _ in "" }

@@ -7,10 +7,10 @@ extension Renderer {
   ) -> Viewport {
     let columns = panelColumns(frame.size, largest)
     let scale = FormColumns.scale(of: form, largest, columns: columns, rows: frame.size.rows - 5)
-    let place = FormColumns(form, scale, columns: columns)
-    var details = place.details(of: form)
+    let layout = FormColumns(form, scale, columns: columns)
+    var details = layout.details(of: form)
     let area = panel(
-      form.title, footer: place.footer(of: form), largest, &frame,
+      form.title, footer: layout.footer(of: form), largest, &frame,
       rows: form.rows.count * scale.pitch + details.count)
     details = Array(details.prefix(max(0, area.size.rows - scale.pitch)))
     let room = max(1, (area.size.rows - details.count) / scale.pitch)
@@ -20,18 +20,18 @@ extension Renderer {
     for index in form.rows.indices.dropFirst(viewport.first).prefix(room) {
       let line = area.rows(from: (index - viewport.first) * scale.pitch, scale.pitch)
       frame.targets.append(Frame.Target(.row(index), area: line))
-      draw(form.rows[index], place, isSelected: index == form.selection, in: line, &frame)
+      draw(form.rows[index], layout, isSelected: index == form.selection, in: line, &frame)
     }
     for (index, line) in details.enumerated() {
       frame.write(
         line, column: area.column, row: area.row + area.size.rows - details.count + index,
-        width: area.size.columns, role: place.isRefused(form) ? .warning : .strong)
+        width: area.size.columns, role: layout.isRefused(form) ? .warning : .strong)
     }
     return viewport
   }
 
   private static func draw(
-    _ row: FormView.Row, _ columns: FormColumns, isSelected: Bool, in line: Rect,
+    _ row: FormView.Field, _ columns: FormColumns, isSelected: Bool, in line: Rect,
     _ frame: inout Frame
   ) {
     let scale = columns.scale
@@ -56,7 +56,7 @@ extension Renderer {
   /// Draws the selected field over its full width, with the cursor. A text that is too long is
   /// shown around the cursor.
   private static func drawEdited(
-    _ row: FormView.Row, _ scale: TextScale, in field: Rect, _ frame: inout Frame
+    _ row: FormView.Field, _ scale: TextScale, in field: Rect, _ frame: inout Frame
   ) {
     let role: Role = row.isRefused ? .warning : .selected
     frame.fill(field, role: role)
@@ -127,13 +127,13 @@ private struct FormColumns {
   }
 
   /// Whether a value needs the note's room too: the cursor needs its own column.
-  func isLong(_ row: FormView.Row) -> Bool {
+  func isLong(_ row: FormView.Field) -> Bool {
     scale.columns(of: row.value) + (scale == .small ? 1 : 2) > values - 2
   }
 
-  func width(of row: FormView.Row) -> Int { isLong(row) ? values + notes : values }
+  func width(of row: FormView.Field) -> Int { isLong(row) ? values + notes : values }
 
-  func hasNote(_ row: FormView.Row) -> Bool {
+  func hasNote(_ row: FormView.Field) -> Bool {
     !isLong(row) && DisplayWidth.columns(row.note) <= notes
   }
 

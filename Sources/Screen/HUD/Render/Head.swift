@@ -55,12 +55,12 @@ extension Renderer {
     func fits(_ text: String, beside width: Int) -> Bool {
       left + width + DisplayWidth.columns(text) < columns
     }
-    func told(_ parts: [String]) -> String {
+    func joined(_ parts: [String]) -> String {
       parts.filter { !$0.isEmpty }.joined(separator: "  ")
     }
     let title = scene.head.title
-    let wanted = [marks + [title, scene.head.elapsed], marks + [title], least].map(told)
-    let fewer = least.indices.map { told(Array(least[$0...])) }
+    let wanted = [marks + [title, scene.head.elapsed], marks + [title], least].map(joined)
+    let fewer = least.indices.map { joined(Array(least[$0...])) }
     let text =
       wanted.first { fits($0, beside: meter) } ?? fewer.first { fits($0, beside: 0) } ?? ""
     frame.write(text, endingBefore: columns - 1, row: 0, role: .strong)

@@ -157,8 +157,8 @@ struct Layout {
     _ body: Rect, for rest: Scene.Rest, _ scene: Scene, on size: Size
   ) -> (Rect, Rect) {
     let judged = splits(of: body).map { split in
-      let place = ClockPlace(rest, in: split.0, on: size)
-      return (split: split, hasRing: place.ring != nil, rows: place.rows(of: rest))
+      let layout = ClockLayout(rest, in: split.0, on: size)
+      return (split: split, hasRing: layout.ring != nil, rows: layout.rows(of: rest))
     }
     let main = judged.filter { $0.rows * 4 >= size.rows }
     let beside = main.filter { $0.split.0.row == $0.split.1.row }
@@ -190,14 +190,14 @@ struct Layout {
 
   /// The height of a text as the second figure, beside a rest.
   private static func secondRows(of text: String, in area: Rect) -> Int {
-    BigText.rows(of: text, fitting: figure(in: ClockPlace.parts(of: area).figure).size)
+    BigText.rows(of: text, fitting: figure(in: ClockLayout.parts(of: area).figure).size)
   }
 
   /// The height of the rest or the counts; the grade must not move when tries or minutes reach ten.
   private static func secondRows(of scene: Scene, in area: Rect) -> Int {
     if scene.figures.sets != nil {
       // As if a rest were running, so that nothing moves when one begins.
-      let rest = SetsPlace(in: area, hasRest: true).rest?.size ?? area.size
+      let rest = SetsLayout(in: area, hasRest: true).rest?.size ?? area.size
       // Under it are its word and a bar, in one row if there are few.
       let below = rest.rows < 8 ? 1 : 2
       return BigText.rows(
@@ -219,7 +219,7 @@ struct Layout {
     let all = splits(of: body, beside: [10, 11, 12, 14])
     let scale = TextScale(size, hasQuarters: scene.look.hasQuarters)
     return [scale, .small].lazy.map { scale in
-      let room = SetsPlace.room(scale)
+      let room = SetsLayout.room(scale)
       return all.filter { $0.1.size.columns >= room.columns && $0.1.size.rows >= room.rows }
     }.first { !$0.isEmpty } ?? all
   }

@@ -1,21 +1,22 @@
 import Canvas
 
-/// A list of cards in two columns, each card in full: on a wide screen, one column would be mostly
+/// A list of detailed rows in two columns, each in full: on a wide screen, one column would be mostly
 /// empty.
 struct ListColumns {
   let rows: ListRows
   /// The rows of each column.
   let parts: [Range<Int>]
   static let gap = 3
-  /// Beside that, a card's title and its figure don't fit.
+  /// Beside that, a row's title and its figure don't fit.
   private static let leastColumns = 45
   /// So few stay below each other.
   private static let fewestRows = 5
 
   /// nil where they don't fit, or would be smaller than in one column.
-  init?(_ list: ListView, _ draft: ListDraft, in room: Size) {
+  init?(_ list: ListView, _ layout: ListLayout, in room: Size) {
     let width = (room.columns - Self.gap) / 2
-    guard draft.scale == .small, list.explanations.isEmpty, list.cards.count >= Self.fewestRows,
+    guard layout.scale == .small, list.explanations.isEmpty,
+      list.detailedRows.count >= Self.fewestRows,
       width >= Self.leastColumns
     else { return nil }
     rows = ListRows(list: list, digits: "\(list.rows.count)".count, columns: width)

@@ -1,7 +1,7 @@
 import Canvas
 
 extension Renderer {
-  /// A row or a card for each entry; a click anywhere on it selects it.
+  /// A row for each entry; a click anywhere on it selects it.
   static func drawList(
     _ list: ListView, _ scale: TextScale, after before: Viewport?, _ frame: inout Frame
   ) -> Viewport? {
@@ -15,15 +15,15 @@ extension Renderer {
       drawEmpty(list.empty, scale, in: area, &frame)
       return before
     }
-    let draft = ListDraft(list, scale, in: area.size)
-    if let columns = ListColumns(list, draft, in: area.size) {
+    let layout = ListLayout(list, scale, in: area.size)
+    if let columns = ListColumns(list, layout, in: area.size) {
       drawColumns(columns, in: area, &frame)
       return Viewport(
         of: list.identity, selection: list.selection, count: list.rows.count,
         room: list.rows.count, after: before)
     }
-    let rows = area.size.rows - draft.detailRows
-    let room = draft.isWhole ? list.rows.count : max(1, rows / draft.scale.pitch)
+    let rows = area.size.rows - layout.detailRows
+    let room = layout.isWhole ? list.rows.count : max(1, rows / layout.scale.pitch)
     let viewport = Viewport(
       of: list.identity, selection: list.selection, count: list.rows.count, room: room,
       after: before)
@@ -33,13 +33,13 @@ extension Renderer {
       &frame)
     var row = 0
     for index in shown {
-      let lines = draft.lines(of: index)
-      let box = area.rows(from: row, lines.count * draft.scale.pitch)
-      draw(lines, draft.scale, in: box, isSelected: index == list.selection, &frame)
+      let lines = layout.lines(of: index)
+      let box = area.rows(from: row, lines.count * layout.scale.pitch)
+      draw(lines, layout.scale, in: box, isSelected: index == list.selection, &frame)
       if list.selection >= 0 { frame.targets.append(Frame.Target(.row(index), area: box)) }
       row += box.size.rows
     }
-    drawDetails(draft, below: area.row + rows, in: area, &frame)
+    drawDetails(layout, below: area.row + rows, in: area, &frame)
     return viewport
   }
 
@@ -61,15 +61,15 @@ extension Renderer {
 
   /// The selected row in full, below the rows.
   private static func drawDetails(
-    _ draft: ListDraft, below row: Int, in area: Rect, _ frame: inout Frame
+    _ layout: ListLayout, below row: Int, in area: Rect, _ frame: inout Frame
   ) {
-    guard draft.detailLines > 0 else { return }
-    if draft.hasRule {
+    guard layout.detailLines > 0 else { return }
+    if layout.hasRule {
       let rule = String(repeating: "─", count: area.size.columns)
       frame.write(rule, column: area.column, row: row, role: .dim)
     }
-    let top = row + (draft.hasRule ? 1 : 0)
-    for (index, line) in draft.details.enumerated() {
+    let top = row + (layout.hasRule ? 1 : 0)
+    for (index, line) in layout.details.enumerated() {
       frame.write(
         line, column: area.column, row: top + index, width: area.size.columns, role: .strong)
     }

@@ -1,4 +1,5 @@
 package import Canvas
+import Core
 
 /// Draws a scene as a frame. Pure: the same scene and size give the same frame.
 package enum Renderer {
@@ -40,7 +41,7 @@ package enum Renderer {
         overlay, scale, scene.devices.ear, hasHalves: scene.look.hasHalves, after: before, &frame)
       drawNews(scene, &frame)
     }
-    if let kind = scene.news.flash { drawFlash(kind, &frame) }
+    if let topic = scene.news.flash { drawFlash(topic, &frame) }
     return (frame, viewport)
   }
 
@@ -68,13 +69,13 @@ package enum Renderer {
       )
     ]
     if let timer = scene.figures.timer {
-      lines = [("\(timer.phase) \(timer.time)", timer.kind.role)]
+      lines = [("\(timer.phase) \(timer.time)", timer.topic.role)]
     }
     if let warning = scene.news.warnings.first { lines.append(("! \(warning)", .warning)) }
     if let rest = scene.figures.rest {
       lines.append((rest.inWords, rest.isOver ? .over : .rest))
     }
-    if let toast = scene.news.toast { lines.append((toast.text, toast.kind.role)) }
+    if let toast = scene.news.toast { lines.append((toast.text, toast.topic.role)) }
     lines.append(("small screen: 40x12 shows everything", .dim))
     for (row, line) in lines.prefix(frame.size.rows).enumerated() {
       frame.write(line.0, column: 0, row: row, role: line.1)
@@ -82,11 +83,11 @@ package enum Renderer {
   }
 
   /// Both edges in the outcome's colour: visible from the corner of an eye, hiding nothing.
-  private static func drawFlash(_ kind: Scene.Kind, _ frame: inout Frame) {
+  private static func drawFlash(_ topic: Reply.Topic, _ frame: inout Frame) {
     let last = frame.size.columns - 1
     for row in 1..<frame.size.rows - 1 {
       for column in [0, 1, last - 1, last] where frame[column, row].character == " " {
-        frame[column, row] = Cell(" ", kind.band)
+        frame[column, row] = Cell(" ", topic.band)
       }
     }
   }

@@ -11,21 +11,21 @@ extension Renderer {
     let lines =
       hasCaption
       ? [] : [scene.figures.caption] + (sets.rows.isEmpty ? [scene.figures.note] : [])
-    let place = SetsPlace(
+    let parts = SetsLayout(
       in: layout.side, hasRest: scene.figures.rest != nil, after: lines.count)
     for (index, line) in lines.enumerated() {
       frame.write(
         line, column: layout.side.column, row: layout.side.row + index,
         width: layout.side.size.columns, role: .text)
     }
-    if let rest = scene.figures.rest, let area = place.rest {
+    if let rest = scene.figures.rest, let area = parts.rest {
       if area.size.rows > 1 {
         drawRestTime(rest, in: area, &frame)
       } else {
         drawRestLine(rest, in: area, &frame)
       }
     }
-    drawTable(sets, in: place.table, scale, &frame)
+    drawTable(sets, in: parts.table, scale, &frame)
   }
 
   /// The next set with its exercise, then the sets, beside a rest.
@@ -39,7 +39,7 @@ extension Renderer {
     let margin = isTall ? 1 : 0
     BigText.draw(
       scene.figures.main.text, in: area.rows(from: margin, rows), of: &frame,
-      role: scene.figures.main.kind?.role ?? .strong)
+      role: scene.figures.main.topic?.role ?? .strong)
     let caption = DisplayWidth.wrapped(scene.figures.caption, into: area.size.columns)
       .prefix(isTall || rows == 1 ? 2 : 1)
     for (index, line) in caption.enumerated() {
@@ -108,7 +108,8 @@ extension Renderer {
     let room = (bottom - area.row) / scale.pitch
     guard room > 0 else { return }
     let hasLast =
-      sets.rows.contains { !$0.last.isEmpty } && area.size.columns >= SetsPlace.room(.small).columns
+      sets.rows.contains { !$0.last.isEmpty }
+      && area.size.columns >= SetsLayout.room(.small).columns
     let isHeaded = room > 2 && !sets.rows.isEmpty
     let lines = room - (isHeaded ? 1 : 0)
     let first = firstRow(of: sets, fitting: lines)
@@ -135,7 +136,7 @@ extension Renderer {
         scale.columns(of: whole) <= width
           ? whole : text(of: row, index, in: sets, isNumbered: false), row.last,
         line + (isHeaded ? 1 : 0),
-        row.kind?.role ?? (index == sets.next ? .strong : .dim))
+        row.topic?.role ?? (index == sets.next ? .strong : .dim))
     }
   }
 
@@ -143,7 +144,7 @@ extension Renderer {
   private static func text(
     of row: Scene.Sets.Row, _ index: Int, in sets: Scene.Sets, isNumbered: Bool = true
   ) -> String {
-    let sign = row.kind?.glyph ?? (index == sets.next ? "▶" : "·")
+    let sign = row.topic?.glyph ?? (index == sets.next ? "▶" : "·")
     return (isNumbered ? "\(index + 1) " : "") + "\(sign) \(row.text)"
       + (row.note.isEmpty ? "" : "  \(row.note)")
   }
@@ -172,7 +173,7 @@ extension Renderer {
 }
 
 /// The layout of a lifter's rest and sets beside or under the next set.
-struct SetsPlace {
+struct SetsLayout {
   let rest: Rect?
   let table: Rect
 

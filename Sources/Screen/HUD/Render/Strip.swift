@@ -13,13 +13,13 @@ struct Strip {
   private static let gap = 2
 
   init(_ climbers: [Scene.Climber], columns: Int) {
-    let drafts = Detail.allCases.map { detail in climbers.map { Self.part($0, detail) } }
-    if let fitting = drafts.first(where: { Self.columns($0) <= columns }) {
+    let layouts = Detail.allCases.map { detail in climbers.map { Self.part($0, detail) } }
+    if let fitting = layouts.first(where: { Self.columns($0) <= columns }) {
       parts = fitting
       return
     }
     // The current climber is on the screen anyway, and stays in the strip.
-    let least = drafts.last ?? []
+    let least = layouts.last ?? []
     var kept = Array(climbers.indices)
     func shown() -> [Part] {
       let left = climbers.count - kept.count

@@ -35,21 +35,21 @@ extension Renderer {
 
   /// The time as large as possible, with its ring or bar.
   private static func drawClock(_ timer: Scene.Timer, in area: Rect, _ frame: inout Frame) {
-    let role: Role = timer.isLastSeconds ? .over : timer.kind.role
-    let place = ClockPlace(
+    let role: Role = timer.isLastSeconds ? .over : timer.topic.role
+    let layout = ClockLayout(
       timer.longest, needsLabel: false, mayHaveRing: true, in: area, on: frame.size)
     BigText.draw(
-      time: timer.time, longest: timer.longest, in: place.time, of: &frame, role: role)
-    if let ring = place.ring {
-      Ring(box: ring, thickness: place.thickness).draw(timer.progress, role: role, &frame)
+      time: timer.time, longest: timer.longest, in: layout.time, of: &frame, role: role)
+    if let ring = layout.ring {
+      Ring(box: ring, thickness: layout.thickness).draw(timer.progress, role: role, &frame)
     } else {
-      drawBar(timer.progress, in: place.label, role: role, &frame)
+      drawBar(timer.progress, in: layout.label, role: role, &frame)
     }
   }
 
   /// The phase on the left, the round in large digits on the right.
   private static func drawPhase(_ timer: Scene.Timer, in band: Rect, _ frame: inout Frame) {
-    let role = timer.isPaused ? Role.warningBand : timer.kind.band
+    let role = timer.isPaused ? Role.warningBand : timer.topic.band
     frame.fill(band, role: role)
     let word = timer.isPaused ? "PAUSED" : timer.phase
     // Letters that fill the band would merge with the dark beyond it, so they are drawn on the dark
@@ -66,7 +66,7 @@ extension Renderer {
     }
     BigText.draw(
       word, in: left, of: &frame,
-      role: isInset || rows == 0 ? role : timer.isPaused ? .warning : timer.kind.role,
+      role: isInset || rows == 0 ? role : timer.isPaused ? .warning : timer.topic.role,
       alignment: .left, isInset: isInset)
     let position = band.columns(from: used + 3, band.size.columns - 5 - used)
     drawPosition(timer.position, in: position, role: role, &frame)

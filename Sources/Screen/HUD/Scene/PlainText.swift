@@ -63,7 +63,7 @@ package struct PlainText {
     if let rest = figures.rest {
       if rest.isOver, before.rest?.isOver != true { lines.append("rest over") }
       // A rest that the climber started is in the toast already.
-      let begins = before.rest == nil && scene.news.toast?.kind != .rest
+      let begins = before.rest == nil && scene.news.toast?.topic != .rest
       let goesOn =
         Self.isHalfMinute(rest.text) && before.rest != nil && before.rest?.text != rest.text
       if !rest.isOver, begins || goesOn { lines.append("rest \(rest.text)") }
@@ -138,7 +138,7 @@ package struct PlainText {
     case .question(let text, let yes, let no): return ["\(text) y \(yes), n \(no)"]
     case .either(let left, let right, let title):
       return ["\(title) \(left) or \(right)? 1 \(left), 2 \(right)"]
-    case .page(let page): return [page.title] + (page.drafts.last?.lines ?? [])
+    case .page(let page): return [page.title] + (page.layouts.last?.lines ?? [])
     case .pairing(let pairing): return [pairing.title] + pairing.lines
     case .lesson(let lesson): return words(for: lesson, before)
     case .summary(let title, let lines, _): return [title] + lines.filter { !$0.isEmpty }
@@ -158,7 +158,7 @@ package struct PlainText {
   }
 
   private static func words(for form: FormView, _ before: Overlay?) -> [String] {
-    func words(for row: FormView.Row) -> String {
+    func words(for row: FormView.Field) -> String {
       "\(row.label): \(row.value)" + (row.note.isEmpty ? "" : ", \(row.note)")
     }
     var lines: [String] = []

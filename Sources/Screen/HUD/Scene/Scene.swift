@@ -95,15 +95,12 @@ package struct Scene: Equatable, Sendable {
     package var toast: Toast?
     /// When the toast goes: the same one shown again goes later.
     package var toastEnd: Moment?
-    package var outcome: Outcome?
+    package var outcome: LastOutcome?
     /// The whole screen in the outcome's or phase's colour, for a moment.
-    package var flash: Kind?
+    package var flash: Reply.Topic?
     /// Problems, each with what to do; shown until fixed.
     package var warnings: [String] = []
   }
-
-  /// The kind of event, shown by colour, glyph and word alike.
-  package typealias Kind = Reply.Topic
 
   package enum Ear: Equatable, Sendable {
     /// The microphone is opening.
@@ -151,23 +148,23 @@ package struct Scene: Equatable, Sendable {
 
   package struct Figure: Equatable, Sendable {
     package var text: String
-    package var kind: Kind?
+    package var topic: Reply.Topic?
 
-    package init(text: String, kind: Kind? = nil) {
+    package init(text: String, topic: Reply.Topic? = nil) {
       self.text = text
-      self.kind = kind
+      self.topic = topic
     }
   }
 
   package struct Count: Equatable, Sendable {
     package var label: String
     package var value: String
-    package var kind: Kind?
+    package var topic: Reply.Topic?
 
-    package init(label: String, value: String, kind: Kind? = nil) {
+    package init(label: String, value: String, topic: Reply.Topic? = nil) {
       self.label = label
       self.value = value
-      self.kind = kind
+      self.topic = topic
     }
   }
 
@@ -196,14 +193,14 @@ package struct Scene: Equatable, Sendable {
   }
 
   /// The last outcome, which stays after its toast.
-  package struct Outcome: Equatable, Sendable {
-    package var kind: Kind
+  package struct LastOutcome: Equatable, Sendable {
+    package var topic: Reply.Topic
     /// The word drawn large.
     package var word: String
     package var text: String
 
-    package init(kind: Kind, word: String, text: String) {
-      self.kind = kind
+    package init(topic: Reply.Topic, word: String, text: String) {
+      self.topic = topic
       self.word = word
       self.text = text
     }
@@ -211,14 +208,14 @@ package struct Scene: Equatable, Sendable {
 
   /// The latest news.
   package struct Toast: Equatable, Sendable {
-    package var kind: Kind
+    package var topic: Reply.Topic
     /// The word drawn large; nil if the text is enough.
     package var word: String?
     package var text: String
     package var offersUndo: Bool
 
-    package init(kind: Kind, word: String?, text: String, offersUndo: Bool) {
-      self.kind = kind
+    package init(topic: Reply.Topic, word: String?, text: String, offersUndo: Bool) {
+      self.topic = topic
       self.word = word
       self.text = text
       self.offersUndo = offersUndo
@@ -259,7 +256,7 @@ package struct Scene: Equatable, Sendable {
   /// A running timer: its phase is one huge word, its time the main figure.
   package struct Timer: Equatable, Sendable {
     package let phase: String
-    package let kind: Kind
+    package let topic: Reply.Topic
     package let time: String
     /// The phase's longest time, which decides the size.
     package let longest: String
@@ -274,12 +271,12 @@ package struct Scene: Equatable, Sendable {
     package let lines: [String]
 
     package init(
-      phase: String, kind: Kind, time: String, longest: String? = nil, progress: Double,
+      phase: String, topic: Reply.Topic, time: String, longest: String? = nil, progress: Double,
       isLastSeconds: Bool, isPaused: Bool, position: [Count], total: String, next: String,
       lines: [String] = []
     ) {
       self.phase = phase
-      self.kind = kind
+      self.topic = topic
       self.time = time
       self.longest = longest ?? time
       self.progress = progress

@@ -1,16 +1,18 @@
+package import Core
+
 extension Scene {
   /// The sets of an exercise, done and planned, in order.
   package struct Sets: Equatable, Sendable {
     package struct Row: Equatable, Sendable {
       /// How it went; nil for a set to come.
-      package var kind: Kind?
+      package var topic: Reply.Topic?
       package var text: String
       package var note: String
       /// The same set last time.
       package var last: String
 
-      package init(kind: Kind?, text: String, note: String, last: String) {
-        self.kind = kind
+      package init(topic: Reply.Topic?, text: String, note: String, last: String) {
+        self.topic = topic
         self.text = text
         self.note = note
         self.last = last

@@ -4,7 +4,7 @@ import TOML
 
 /// A part of a plan's or workout's file under construction: its fields in the order shown. To add a
 /// field, add a line here: the builder itself knows nothing of plans or workouts.
-package struct DraftTable: Equatable, Sendable {
+package struct PlanTable: Equatable, Sendable {
   package enum Part: Equatable, Sendable {
     /// The head of a file.
     case plan, workout
@@ -12,7 +12,7 @@ package struct DraftTable: Equatable, Sendable {
   }
 
   package let part: Part
-  package var fields: [DraftField]
+  package var fields: [PlanField]
 
   /// An empty part.
   init(_ part: Part) {
@@ -70,69 +70,69 @@ package struct DraftTable: Equatable, Sendable {
     case .string(let text): text
     case .integer(let number): "\(number)"
     case .float(let number): Int(exactly: number).map { "\($0)" } ?? "\(number)"
-    case .boolean(let flag): flag ? DraftField.yes : ""
+    case .boolean(let flag): flag ? PlanField.yes : ""
     case .array(let values): values.map(text).joined(separator: ", ")
     case .table: ""
     }
   }
 }
 
-extension DraftTable {
-  fileprivate static func fields(of part: Part) -> [DraftField] {
+extension PlanTable {
+  fileprivate static func fields(of part: Part) -> [PlanField] {
     switch part {
     case .plan:
       [
-        DraftField("name", .text, "1 to 30 characters"), summary,
-        DraftField("discipline", .choice(Discipline.allCases.map(\.rawValue)), "boulder if empty"),
-        DraftField(
+        PlanField("name", .text, "1 to 30 characters"), summary,
+        PlanField("discipline", .choice(Discipline.allCases.map(\.rawValue)), "boulder if empty"),
+        PlanField(
           "system", .choice(GradeSystem.published.map(\.id)), "for grades that you write out"),
         source,
       ]
-    case .workout: [DraftField("name", .text, "1 to 30 characters"), summary, source]
-    case .day: [DraftField("name", .text, "1 to 20 characters")]
+    case .workout: [PlanField("name", .text, "1 to 30 characters"), summary, source]
+    case .day: [PlanField("name", .text, "1 to 20 characters")]
     case .step: step
     case .exercise: exercise
     case .week: sets
     }
   }
 
-  private static let summary = DraftField("summary", .text, "the purpose, in a sentence")
-  private static let source = DraftField("source", .text, "where it comes from")
+  private static let summary = PlanField("summary", .text, "the purpose, in a sentence")
+  private static let source = PlanField("source", .text, "where it comes from")
 
   private static let step = [
-    DraftField("grade", .grade, "level, level-2, any, or V4 of the system"),
-    DraftField("sets", .count(1...99), "1 to 99"),
-    DraftField("reps", .count(1...99), "per set; empty: as many as time allows"),
-    DraftField("counts", .choice(PlanStep.Counted.allCases.map(\.rawValue)), "what makes a rep"),
-    DraftField("problems", .count(1...99), "spread over this many routes"),
-    DraftField("rest", .length, "between reps: 2:00, or seconds"),
-    DraftField("rest-between-sets", .length, "same as rest if empty"),
-    DraftField("rest-after", .length, "after the step"),
-    DraftField("every", .length, "instead of rest: how often a rep begins"),
-    DraftField("work", .length, "how long a set lasts"),
-    DraftField("ends-with-send", .flag, "a send completes the set"),
-    DraftField("waits", .flag, "until you skip ahead"),
-    DraftField("title", .text, "what it is for; read out"),
+    PlanField("grade", .grade, "level, level-2, any, or V4 of the system"),
+    PlanField("sets", .count(1...99), "1 to 99"),
+    PlanField("reps", .count(1...99), "per set; empty: as many as time allows"),
+    PlanField("counts", .choice(PlanStep.Counted.allCases.map(\.rawValue)), "what makes a rep"),
+    PlanField("problems", .count(1...99), "spread over this many routes"),
+    PlanField("rest", .length, "between reps: 2:00, or seconds"),
+    PlanField("rest-between-sets", .length, "same as rest if empty"),
+    PlanField("rest-after", .length, "after the step"),
+    PlanField("every", .length, "instead of rest: how often a rep begins"),
+    PlanField("work", .length, "how long a set lasts"),
+    PlanField("ends-with-send", .flag, "a send completes the set"),
+    PlanField("waits", .flag, "until you skip ahead"),
+    PlanField("title", .text, "what it is for; read out"),
   ]
 
   private static let sets = [
-    DraftField("sets", .count(1...99), "1 to 99"),
-    DraftField("reps", .list(step: 1), "8 · 5+ to failure · 8-12 · 5, 5, 3 set by set"),
-    DraftField("weight", .list(step: 2.5), "60, or 135 lb; empty: last time's"),
-    DraftField("percent", .list(step: 5), "of the training max"),
-    DraftField("seconds", .list(step: 5), "of a hold"),
-    DraftField("metres", .list(step: 5), "of a carry"),
-    DraftField("rest", .lengths, "after each set: 2:00, or seconds"),
+    PlanField("sets", .count(1...99), "1 to 99"),
+    PlanField("reps", .list(step: 1), "8 · 5+ to failure · 8-12 · 5, 5, 3 set by set"),
+    PlanField("weight", .list(step: 2.5), "60, or 135 lb; empty: last time's"),
+    PlanField("percent", .list(step: 5), "of the training max"),
+    PlanField("seconds", .list(step: 5), "of a hold"),
+    PlanField("metres", .list(step: 5), "of a carry"),
+    PlanField("rest", .lengths, "after each set: 2:00, or seconds"),
   ]
 
   private static let exercise =
-    [DraftField("name", .exercise, "type part of it, then Right")] + sets + [
-      DraftField("warm-up", .list(step: 5), "40, 60, 80: sets before, % of the weight"),
-      DraftField("drop", .count(1...9), "sets after, each a fifth lighter"),
-      DraftField(
+    [PlanField("name", .exercise, "type part of it, then Right")] + sets + [
+      PlanField("warm-up", .list(step: 5), "40, 60, 80: sets before, % of the weight"),
+      PlanField("drop", .count(1...9), "sets after, each a fifth lighter"),
+      PlanField(
         "progression", .choice(["none", "linear", "double", "max"]), "what to add next time"),
-      DraftField("step", .list(step: 0.5), "how much it adds, in kg"),
-      DraftField("max", .list(step: 2.5), "training max to start from"),
-      DraftField("superset", .count(1...99), "exercises with the same number alternate"),
+      PlanField("step", .list(step: 0.5), "how much it adds, in kg"),
+      PlanField("max", .list(step: 2.5), "training max to start from"),
+      PlanField("superset", .count(1...99), "exercises with the same number alternate"),
     ]
 }

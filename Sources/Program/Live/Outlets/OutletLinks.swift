@@ -5,7 +5,7 @@ import Outlets
 import Preferences
 
 /// Connects the loop with the outlets of a session, and their buttons with the loop.
-struct OutletPaths {
+struct OutletLinks {
   /// The time limit for the last messages to all outlets.
   private static let farewell = Duration.seconds(1)
 

@@ -4,10 +4,10 @@ import Soxr
 import Synchronization
 
 /// The library keeps its state per process, so one lock guards it for all synthesizers.
-let engine = Mutex(Engine())
+let engine = Mutex(EspeakEngine())
 
 /// espeak-ng as a function from words to samples. Not thread-safe; see `engine`.
-struct Engine {
+struct EspeakEngine {
   /// The library's sample rate; nil until it is initialised.
   private var rate: Int?
 

@@ -11,44 +11,44 @@ extension TimersLayer.Choice {
     case .favourite(let configuration): configuration
     case .last(let past): past.configuration
     case .preset(let preset): .interval(preset)
-    case .kind(let kind): desk.shelf.quickStart(kind)
+    case .format(let format): desk.shelf.quickStart(format)
     case .past, .noPresets: nil
     }
   }
 
-  func card(_ desk: Desk) -> Card {
+  func detailedRow(_ desk: Desk) -> DetailedRow {
     guard let configuration = configuration(desk) else {
       return self == .past
-        ? Card(sign: "", kind: .info, title: "View all past workouts")
-        : Card(
-          sign: "", kind: .info, title: "No presets yet",
+        ? DetailedRow(sign: "", topic: .info, title: "View all past workouts")
+        : DetailedRow(
+          sign: "", topic: .info, title: "No presets yet",
           lines: ["Press n and make your first, or R for Tabata, repeaters and the others."])
     }
-    var card = Card(
-      sign: configuration.kind.sign, kind: configuration.kind.look, title: configuration.title,
+    var row = DetailedRow(
+      sign: configuration.format.sign, topic: configuration.format.look, title: configuration.title,
       figure: configuration.total.map { "\($0.clock()) in all" } ?? "open end",
       lines: [configuration.details])
     switch self {
-    case .favourite: card.badge = "★ PINNED"
+    case .favourite: row.badge = "★ PINNED"
     case .last(let past):
-      card.badge = past == desk.shelf.last ? "LAST USED" : "RECENT"
-      card.title += "  " + past.text(at: desk.now)
-    case .kind(let kind):
-      if let past = desk.shelf.lastOfKind[kind] {
-        card.badge = "LAST USED"
-        card.lines[0] += " · \(past.text(at: desk.now))"
+      row.badge = past == desk.shelf.last ? "LAST USED" : "RECENT"
+      row.title += "  " + past.text(at: desk.now)
+    case .format(let format):
+      if let past = desk.shelf.lastOfFormat[format] {
+        row.badge = "LAST USED"
+        row.lines[0] += " · \(past.text(at: desk.now))"
       }
-      card.lines.append(kind.purpose)
-    case .preset(let preset): card.lines += [preset.purpose].compactMap(\.self)
+      row.lines.append(format.purpose)
+    case .preset(let preset): row.lines += [preset.purpose].compactMap(\.self)
     case .past, .noPresets: break
     }
-    return card
+    return row
   }
 }
 
 extension WorkoutConfiguration.Format {
-  /// The colour and sign, unique to each kind.
-  var look: Scene.Kind {
+  /// The colour and sign, unique to each format.
+  var look: Reply.Topic {
     switch self {
     case .interval: .work
     case .forTime: .over

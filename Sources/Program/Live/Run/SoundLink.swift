@@ -8,7 +8,7 @@ import Sound
 
 /// Connects the loop with the speaker: tones and words. Tells the ears which sounds are our own, so
 /// that they aren't heard as commands.
-struct SoundPath: Sendable {
+struct SoundLink: Sendable {
   private let speaker: Speaker
   private let cues = CueTable()
   private let synthesizer = SpeechSynthesizer()

@@ -2,9 +2,9 @@ import TOML
 
 /// A plan or a workout under construction: the tables of its file; the usual reader checks their
 /// text.
-package struct TrainingDraft: Equatable, Sendable {
+package struct EditedPlan: Equatable, Sendable {
   /// The head, then the parts in file order.
-  package private(set) var tables: [DraftTable]
+  package private(set) var tables: [PlanTable]
   /// The tables of exercises in the file, which stay as they are.
   private let carried: [String]
 
@@ -27,8 +27,8 @@ package struct TrainingDraft: Equatable, Sendable {
 
   package init(newWorkout name: String) { self.init(.workout, name, Self.standard(.exercise)) }
 
-  private init(_ head: DraftTable.Part, _ name: String, _ part: DraftTable) {
-    var head = DraftTable(head)
+  private init(_ head: PlanTable.Part, _ name: String, _ part: PlanTable) {
+    var head = PlanTable(head)
     head["name"] = name
     tables = [head, part]
     carried = []
@@ -40,20 +40,20 @@ package struct TrainingDraft: Equatable, Sendable {
     func parts(_ key: String, of table: TOMLTable) -> [TOMLTable] {
       table[key]?.array?.compactMap(\.table) ?? []
     }
-    func exercises(of table: TOMLTable) -> [DraftTable] {
+    func exercises(of table: TOMLTable) -> [PlanTable] {
       parts("exercise", of: table).flatMap { exercise in
-        [DraftTable(.exercise, exercise)]
-          + parts("week", of: exercise).map { DraftTable(.week, $0) }
+        [PlanTable(.exercise, exercise)]
+          + parts("week", of: exercise).map { PlanTable(.week, $0) }
       }
     }
     carried = try Self.carriedTables(table, file: file)
     if TrainingFile.isLifting(table) {
       tables =
-        [DraftTable(.workout, table)] + exercises(of: table)
-        + parts("day", of: table).flatMap { [DraftTable(.day, $0)] + exercises(of: $0) }
+        [PlanTable(.workout, table)] + exercises(of: table)
+        + parts("day", of: table).flatMap { [PlanTable(.day, $0)] + exercises(of: $0) }
     } else {
       tables =
-        [DraftTable(.plan, table)] + parts("step", of: table).map { DraftTable(.step, $0) }
+        [PlanTable(.plan, table)] + parts("step", of: table).map { PlanTable(.step, $0) }
     }
   }
 
@@ -64,7 +64,7 @@ package struct TrainingDraft: Equatable, Sendable {
     set { tables[0]["name"] = newValue }
   }
 
-  package subscript(table: Int) -> DraftTable {
+  package subscript(table: Int) -> PlanTable {
     get { tables[table] }
     set { tables[table] = newValue }
   }
@@ -148,7 +148,7 @@ package struct TrainingDraft: Equatable, Sendable {
     return isBetweenDays ? place..<place + 1 : nil
   }
 
-  private mutating func insert(_ part: DraftTable.Part, at place: Int) -> Int {
+  private mutating func insert(_ part: PlanTable.Part, at place: Int) -> Int {
     var table = Self.standard(part)
     if part == .day { table["name"] = freeDay }
     tables.insert(table, at: place)
@@ -162,8 +162,8 @@ package struct TrainingDraft: Equatable, Sendable {
   }
 
   /// The initial fields of a new part.
-  private static func standard(_ part: DraftTable.Part) -> DraftTable {
-    var table = DraftTable(part)
+  private static func standard(_ part: PlanTable.Part) -> PlanTable {
+    var table = PlanTable(part)
     switch part {
     case .step: (table["grade"], table["reps"], table["rest"]) = ("level-2", "4", "2:00")
     case .exercise: (table["sets"], table["rest"]) = ("3", "2:00")
@@ -176,11 +176,11 @@ package struct TrainingDraft: Equatable, Sendable {
 
 // MARK: - As a file
 
-extension TrainingDraft {
+extension EditedPlan {
   /// The text of the file.
   package var text: String { lines.map(\.text).joined(separator: "\n") + "\n" }
 
-  /// Reads the draft, or throws the first fault.
+  /// Reads the edited plan, or throws the first fault.
   func read(
     as parse: (String) throws(ConfigurationError) -> TrainingFile
   ) throws(Fault) -> TrainingFile {
@@ -201,7 +201,7 @@ extension TrainingDraft {
 
   /// The reason in the form's words: a field's label for its key, no quotes to type, and only the
   /// start of a long text, which the form shows anyway.
-  private func reason(of error: ConfigurationError, in table: DraftTable) -> String {
+  private func reason(of error: ConfigurationError, in table: PlanTable) -> String {
     let whole = error.reasonInForm ?? error.reason.replacing(#/"([^"]*)"/#) { "“\($0.1)”" }
     let text = whole.replacing(#/“([^”]{39})[^”]{2,}”/#) { "“\($0.1)…”" }
     return table.fields.reduce(text) { $0.replacing($1.key, with: $1.label) }
@@ -225,7 +225,7 @@ extension TrainingDraft {
     return lines
   }
 
-  private func header(of part: DraftTable.Part) -> String? {
+  private func header(of part: PlanTable.Part) -> String? {
     let exercise = hasDays ? "day.exercise" : "exercise"
     return switch part {
     case .plan, .workout: nil
@@ -240,7 +240,7 @@ extension TrainingDraft {
     "# docs/\(guide).md says what each line is."
   }
 
-  /// Whether a file has comments that a draft of it would lose.
+  /// Whether a file has comments that an edited plan of it would lose.
   package static func hasRemarks(_ text: String) -> Bool {
     let own = ["plans", "lifting"].map(guideLine)
     return text.split(whereSeparator: \.isNewline).contains { line in

@@ -7,7 +7,7 @@ package import Session
 import Timers
 
 /// A session for others to see: what was done; where, on what and with whom only on request.
-package struct SessionCard: Equatable, Sendable {
+package struct SharedSession: Equatable, Sendable {
   /// How many routes of a grade were sent, and how many of those on the first try.
   package struct Bar: Equatable, Sendable {
     package var grade: String
@@ -85,10 +85,10 @@ package struct SessionCard: Equatable, Sendable {
     self.lifting = lifting
     workouts = facts.workouts.map { $0.line(named: names ? $0.name : $0.kind) }
     let routes = sent.compactMap { route -> String? in
-      let parts = [names ? route.name : nil, places ? route.place : nil].compactMap(\.self)
+      let parts = [names ? route.name : nil, places ? route.wall : nil].compactMap(\.self)
       return parts.isEmpty ? nil : "\(route.grade) " + parts.joined(separator: " · ")
     }
-    let titles = names ? [lift.workout].compactMap(\.self) : []
+    let titles = names ? [lift.routine].compactMap(\.self) : []
     details = (titles + routes).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
@@ -102,7 +102,7 @@ package struct SessionCard: Equatable, Sendable {
   }
 }
 
-extension SessionCard {
+extension SharedSession {
   package var title: String { activity ?? (lifts.isEmpty ? "Training" : "Lifting") }
 
   /// `22 Nov 2026, 1 h 20 min`.

@@ -9,7 +9,7 @@ import PocketSphinx
 import Preferences
 
 /// Connects the microphone, or a recording in its place, with the loop.
-struct VoicePath: Sendable {
+struct VoiceLink: Sendable {
   let ears: Ears
   /// Teaches words; nil if nothing can be heard.
   private let teacher: Teacher?

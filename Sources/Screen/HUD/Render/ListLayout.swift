@@ -5,7 +5,7 @@ import Canvas
 /// full below the list.
 ///
 /// The layout doesn't depend on the selection, so selecting a row moves nothing.
-struct ListDraft {
+struct ListLayout {
   let scale: TextScale
   /// Every row is shown in full.
   let isWhole: Bool
@@ -99,7 +99,7 @@ struct ListRows {
   /// Whether every word of the row is shown in full.
   private func canBeLarge(_ index: Int, _ scale: TextScale) -> Bool {
     let room = columns - scale.columns(of: mark(of: index))
-    return (text(of: index) + [card(index)?.figure ?? ""]).allSatisfy { text in
+    return (text(of: index) + [detailedRow(index)?.figure ?? ""]).allSatisfy { text in
       scale.draws(text)
         && text.split(separator: " ").allSatisfy { scale.columns(of: String($0)) <= room }
     }
@@ -149,7 +149,7 @@ struct ListRows {
     var lines = head.map { Line(text: indent + $0, role: first.role) }
     lines[0] = Line(
       text: first.mark + head[0], role: first.role, figure: first.figure, mark: first.mark)
-    // A card's lines are indented.
+    // A detailed row's lines are indented.
     let inset = scale.columns(of: indent + "  ")
     return lines
       + text.dropFirst().flatMap { scale.wrapped($0, into: columns - inset) }
@@ -160,13 +160,13 @@ struct ListRows {
   func line(of index: Int) -> Line {
     let mark = mark(of: index)
     return Line(
-      text: mark + text(of: index)[0], role: card(index)?.kind?.role ?? .text,
-      figure: card(index)?.figure ?? "", mark: mark)
+      text: mark + text(of: index)[0], role: detailedRow(index)?.topic?.role ?? .text,
+      figure: detailedRow(index)?.figure ?? "", mark: mark)
   }
 
   /// Whether the row doesn't fit on one line.
   private func isCut(_ index: Int) -> Bool {
-    card(index)?.lines.isEmpty == false || isHeadCut(index)
+    detailedRow(index)?.lines.isEmpty == false || isHeadCut(index)
   }
 
   private func isHeadCut(_ index: Int) -> Bool {
@@ -181,17 +181,17 @@ struct ListRows {
     return "\(index == list.selection ? "›" : " ")\(number) "
   }
 
-  private func card(_ index: Int) -> Card? {
-    list.cards.indices.contains(index) ? list.cards[index] : nil
+  private func detailedRow(_ index: Int) -> DetailedRow? {
+    list.detailedRows.indices.contains(index) ? list.detailedRows[index] : nil
   }
 
   /// The title and the further lines.
   private func text(of index: Int) -> [String] {
-    card(index).map { [$0.head] + $0.lines } ?? [list.rows[index]]
+    detailedRow(index).map { [$0.head] + $0.lines } ?? [list.rows[index]]
   }
 }
 
-extension Card {
+extension DetailedRow {
   /// Sign, title and badge.
   fileprivate var head: String {
     [sign, title, badge].filter { !$0.isEmpty }.joined(separator: " ")

@@ -1,5 +1,5 @@
 /// A value in a plan's or a workout's file being written: its key, and its text as typed.
-package struct DraftField: Equatable, Sendable {
+package struct PlanField: Equatable, Sendable {
   /// How a field is filled in.
   package enum Input: Equatable, Sendable {
     case text

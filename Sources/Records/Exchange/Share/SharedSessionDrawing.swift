@@ -1,14 +1,14 @@
 import Core
 
-extension SessionCard {
-  /// The card as a picture, SVG 1.1: 1080 by 1350 points, a size that most places show in full.
+extension SharedSession {
+  /// The session as a picture, SVG 1.1: 1080 by 1350 points, a size that most places show in full.
   package var svg: String {
     """
     <svg xmlns="http://www.w3.org/2000/svg" width="1080" height="1350" viewBox="0 0 1080 1350" \
     font-family="DejaVu Sans, sans-serif" role="img" \
     aria-label="\((title + ", " + subtitle).escapedForXML)">
     <rect width="1080" height="1350" fill="\(Ink.ground)"/>
-    \(CardDrawing(self).parts.joined(separator: "\n"))
+    \(SharedSessionDrawing(self).parts.joined(separator: "\n"))
     </svg>
 
     """
@@ -20,23 +20,23 @@ private enum Ink {
   static let (flash, redpoint) = ("#8fe3bd", "#2f9e6e")
 }
 
-/// A card's parts from top to bottom. Rows share the height below the head, so a few rows are
+/// Its parts from top to bottom. Rows share the height below the head, so a few rows are
 /// large.
-private struct CardDrawing {
+private struct SharedSessionDrawing {
   private static let (left, right, bottom) = (80, 1000, 1235)
   /// The lowest and highest row, in points.
   private static let (lowest, highest) = (44, 210)
   /// The smallest and largest letters in a row, in points.
   private static let (smallest, largest) = (26, 76)
 
-  private let card: SessionCard
+  private let session: SharedSession
   private(set) var parts: [String] = []
   private var y = 0
 
-  init(_ card: SessionCard) {
-    self.card = card
-    write(card.title, size: 76, at: 150)
-    write(card.subtitle, size: 38, colour: Ink.quiet, at: 208)
+  init(_ session: SharedSession) {
+    self.session = session
+    write(session.title, size: 76, at: 150)
+    write(session.subtitle, size: 38, colour: Ink.quiet, at: 208)
     y = 240
     tiles(climbing)
     tiles(lifting)
@@ -49,19 +49,19 @@ private struct CardDrawing {
   private typealias Tile = (value: String, name: String)
 
   private var climbing: [Tile] {
-    guard card.attempts > 0 else { return [] }
+    guard session.attempts > 0 else { return [] }
     return [
-      (card.routesSent.grouped, card.routesSent == 1 ? "route sent" : "routes sent"),
-      (card.flashes.grouped, "flashed"),
-      (card.attempts.grouped, card.attempts == 1 ? "attempt" : "attempts"),
+      (session.routesSent.grouped, session.routesSent == 1 ? "route sent" : "routes sent"),
+      (session.flashes.grouped, "flashed"),
+      (session.attempts.grouped, session.attempts == 1 ? "attempt" : "attempts"),
     ]
   }
 
   private var lifting: [Tile] {
-    guard !card.lifts.isEmpty else { return [] }
-    let records = card.lifting.records.count
-    return [(card.sets.grouped, card.sets == 1 ? "set" : "sets")]
-      + (card.lifting.volume.map { [($0, "lifted")] } ?? [])
+    guard !session.lifts.isEmpty else { return [] }
+    let records = session.lifting.records.count
+    return [(session.sets.grouped, session.sets == 1 ? "set" : "sets")]
+      + (session.lifting.volume.map { [($0, "lifted")] } ?? [])
       + (records > 0 ? [(records.grouped, records == 1 ? "record" : "records")] : [])
   }
 
@@ -81,12 +81,12 @@ private struct CardDrawing {
 
   private mutating func rows() {
     y += 30
-    let hasBars = !card.bars.isEmpty
+    let hasBars = !session.bars.isEmpty
     let room = Self.bottom - y - (hasBars ? 60 : 0)
     let most = room / Self.lowest
     // Grades first, then lifts, timers and names; the last line counts what was left out.
-    let bars = Self.merged(card.bars, most: max(1, most))
-    let lines = Self.cut(card.lines, most: max(0, most - bars.count))
+    let bars = Self.merged(session.bars, most: max(1, most))
+    let lines = Self.cut(session.lines, most: max(0, most - bars.count))
     let count = bars.count + lines.count
     guard count > 0 else { return }
     let step = min(Self.highest, room / count)
@@ -111,10 +111,10 @@ private struct CardDrawing {
   }
 
   /// Merges the easiest grades into one bar if there isn't room for each.
-  private static func merged(_ bars: [SessionCard.Bar], most: Int) -> [SessionCard.Bar] {
+  private static func merged(_ bars: [SharedSession.Bar], most: Int) -> [SharedSession.Bar] {
     guard bars.count > most else { return bars }
     let rest = bars.suffix(bars.count - most + 1)
-    let easier = SessionCard.Bar(
+    let easier = SharedSession.Bar(
       grade: "easier", routes: rest.reduce(0) { $0 + $1.routes },
       flashes: rest.reduce(0) { $0 + $1.flashes })
     return bars.prefix(most - 1) + [easier]
@@ -127,7 +127,7 @@ private struct CardDrawing {
   }
 
   /// A bar for each grade, flashes first and in a lighter colour.
-  private mutating func draw(_ bars: [SessionCard.Bar], step: Int) {
+  private mutating func draw(_ bars: [SharedSession.Bar], step: Int) {
     let most = max(1, bars.map(\.routes).max() ?? 1)
     let size = min(Self.largest, step * 55 / 100)
     let letters = bars.map(\.grade.count).max() ?? 2
@@ -159,7 +159,7 @@ private struct CardDrawing {
 
   private mutating func write(
     _ text: some StringProtocol, size: Int, colour: String = Ink.text, at y: Int,
-    x: Int = CardDrawing.left
+    x: Int = SharedSessionDrawing.left
   ) {
     parts.append(
       "<text x=\"\(x)\" y=\"\(y)\" font-size=\"\(size)\" fill=\"\(colour)\">"

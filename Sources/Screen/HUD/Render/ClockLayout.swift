@@ -2,7 +2,7 @@ import Canvas
 
 /// The layout of a clock as the main figure, for a rest or a timer: its time, a label below, and a
 /// ring around both that fills; without room for a ring, a bar in the label's row.
-struct ClockPlace {
+struct ClockLayout {
   /// nil where there is no room for it.
   let ring: Rect?
   /// The ring's thickness in rows; in columns it is twice that.
@@ -32,7 +32,7 @@ struct ClockPlace {
     label = figure.rows(from: time.size.rows, rows)
   }
 
-  /// The place for a rest's clock.
+  /// The layout of a rest's clock.
   init(_ rest: Scene.Rest, in area: Rect, on size: Size) {
     self.init(
       rest.longest, needsLabel: true, mayHaveRing: rest.progress != nil && !rest.isOver,
@@ -71,20 +71,20 @@ extension Scene.Rest {
 extension Renderer {
   /// The time in large digits, with its word and its progress.
   static func drawMainRest(_ rest: Scene.Rest, in area: Rect, _ frame: inout Frame) {
-    let place = ClockPlace(rest, in: area, on: frame.size)
+    let layout = ClockLayout(rest, in: area, on: frame.size)
     if rest.isOver { frame.fill(area, role: rest.role) }
-    let rows = place.rows(of: rest)
+    let rows = layout.rows(of: rest)
     let height = max(1, rows + (rest.isOver ? 1 : 0))
-    let figure = place.time.rows(from: (place.time.size.rows - height) / 2, height)
+    let figure = layout.time.rows(from: (layout.time.size.rows - height) / 2, height)
     BigText.draw(
       time: rest.text, longest: rest.longest, in: figure, of: &frame, role: rest.role,
       isInset: rest.isOver)
-    if let progress = rest.progress, !rest.isOver, place.ring == nil {
-      return drawBar(progress, after: rest.word, in: place.label, role: rest.role, &frame)
+    if let progress = rest.progress, !rest.isOver, layout.ring == nil {
+      return drawBar(progress, after: rest.word, in: layout.label, role: rest.role, &frame)
     }
-    frame.write(rest.word, centredIn: area, row: place.label.row, role: rest.role)
-    if let ring = place.ring, let progress = rest.progress {
-      Ring(box: ring, thickness: place.thickness).draw(progress, role: rest.role, &frame)
+    frame.write(rest.word, centredIn: area, row: layout.label.row, role: rest.role)
+    if let ring = layout.ring, let progress = rest.progress {
+      Ring(box: ring, thickness: layout.thickness).draw(progress, role: rest.role, &frame)
     }
   }
 }

@@ -4,10 +4,9 @@ import Foundation
 /// when it is complete and on disk; until then, or if it is never committed, the target stays as it
 /// was.
 ///
-/// The draft is locked while it is written, which distinguishes it from one that a kill left
-/// behind.
-package final class FileDraft {
-  /// The draft's path, for writers such as SQLite that need a name.
+/// It is locked while it is written, which distinguishes it from one that a kill left behind.
+package final class UnfinishedFile {
+  /// Its path, for writers such as SQLite that need a name.
   package let path: String
   private let target: FileTarget
   private let lock: FileLock
@@ -22,7 +21,7 @@ package final class FileDraft {
         if errno == EEXIST { continue }
         throw .cannotCreate(path: target.path, code: errno)
       }
-      // A sweep between the two calls took the draft for a leftover: try another one.
+      // A sweep between the two calls took the unfinished file for a leftover: try another one.
       if let lock = try FileLock(owning: opened, path: path), lock.isBehind(path) {
         self.lock = lock
         self.path = path
@@ -37,7 +36,7 @@ package final class FileDraft {
 
   var descriptor: Int32 { lock.descriptor }
 
-  /// Puts the draft on disk and gives it the target's name. An existing file's mode is kept, and
+  /// Puts it on disk and gives it the target's name. An existing file's mode is kept, and
   /// its owner if allowed. With `durable` false a power cut may leave the file empty: for files
   /// that are soon rewritten.
   package func commit(durable: Bool = true) throws(FileError) {
@@ -75,7 +74,7 @@ package final class FileDraft {
   private func failure() -> FileError { .cannotWrite(path: target.path, code: errno) }
 }
 
-/// Drafts left by a kill.
+/// Unfinished files left by a kill.
 enum Leftovers {
   private static let mark = ".chalktalk-"
 
@@ -84,16 +83,16 @@ enum Leftovers {
     return "\(FileTarget.folder(of: path))/\(stem(path))\(random)"
   }
 
-  /// Removes a target's drafts that nobody is writing, with SQLite's files beside them.
+  /// Removes a target's unfinished files that nobody is writing, with SQLite's files beside them.
   static func sweep(_ path: String) {
     let folder = FileTarget.folder(of: path)
     let stem = stem(path)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names where name.hasPrefix(stem) {
-      let draft = "\(folder)/\(name.prefix(stem.count + 8))"
-      // While this lock is held, nobody else can continue the draft.
-      let lock = access(draft, F_OK) == 0 ? try? FileLock(path: draft) : nil
-      if lock != nil || access(draft, F_OK) != 0 { unlink("\(folder)/\(name)") }
+      let unfinished = "\(folder)/\(name.prefix(stem.count + 8))"
+      // While this lock is held, nobody else can continue the unfinished file.
+      let lock = access(unfinished, F_OK) == 0 ? try? FileLock(path: unfinished) : nil
+      if lock != nil || access(unfinished, F_OK) != 0 { unlink("\(folder)/\(name)") }
     }
   }
 

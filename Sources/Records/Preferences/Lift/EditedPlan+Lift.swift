@@ -1,8 +1,8 @@
 package import Lifting
 import TOML
 
-extension TrainingDraft {
-  /// Reads the draft, or throws the first fault.
+extension EditedPlan {
+  /// Reads the edited plan, or throws the first fault.
   ///
   /// - Parameter exercises: those that it may name.
   package func read(_ exercises: [Exercise]) throws(Fault) -> TrainingFile {

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Connects the phones with the loop. The page opens and closes while the session goes on, and
 /// nothing waits for it.
-final class RemotePath: Sendable {
+final class RemoteLink: Sendable {
   private struct State {
     var server: RemoteServer?
     /// Whether an invitation was ordered before the server was ready, which then gives one at once.
