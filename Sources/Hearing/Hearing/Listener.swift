@@ -40,21 +40,24 @@ package struct Listener {
     attention = Attention(settings, grammars: grammars, mode: mode)
     given = attention.state
     self.values = values.map { ValueListener(search: $0, judge: judge) }
-    taught = TaughtCandidates(judge: judge)
     switch engine {
     case .networks(let words, let phones):
       spotter = WordSpotter(
         model: words, rule: table.joining, adaptation: settings.adaptation)
       networks = NetworkCandidates(judge: judge, known: words.phrases)
-      self.phones = PhoneCandidates(phones: phones, judge: judge)
+      let phoneCandidates = PhoneCandidates(phones: phones, judge: judge)
+      self.phones = phoneCandidates
+      taught = TaughtCandidates(judge: judge, phones: phoneCandidates)
       others = GrammarCandidates(scorer: .phones(phones), known: Set(words.phrases))
     case .pocketsphinx(let recognise):
       networks = NetworkCandidates(judge: judge, known: [])
       phones = nil
+      taught = TaughtCandidates(judge: judge, phones: nil)
       others = GrammarCandidates(scorer: .pocketsphinx(recognise), known: [])
     }
     endpointer = Endpointer(settings: others.scorer.endpoints)
     spotter?.restart(at: 0, after: RoomNoise.beforeAnything)
+    if let spotter { taught.adapt(to: spotter.adaptation) }
     attend()
   }
 
@@ -78,7 +81,9 @@ package struct Listener {
     case .listen(let mode, let only): attention.listen(to: mode, only: only)
     case .sleep(let asleep): attention.setAsleep(asleep, at: stream.seconds)
     case .choose(let profile): attention.setProfile(profile)
-    case .hear(let adaptation): spotter?.adapt(to: adaptation)
+    case .hear(let adaptation):
+      spotter?.adapt(to: adaptation)
+      if let spotter { taught.adapt(to: spotter.adaptation) }
     }
     if order.changesWhatIsHeard { attend() }
   }
@@ -135,7 +140,7 @@ extension Listener {
   /// Considers what is near the climber's own takes.
   private mutating func hearTaught(in answer: WordSpotter.Answer) -> Heard? {
     guard !answer.taught.isEmpty else { return nil }
-    let ranked = taught.candidates(in: answer, networks, amid: surroundings)
+    let ranked = taught.candidates(in: answer, networks, amid: surroundings, stream)
     guard let best = ranked.first, best.span.lowerBound >= lastCommand.end else { return nil }
     return decide(on: ranked)
   }

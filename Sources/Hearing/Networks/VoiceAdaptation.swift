@@ -7,6 +7,8 @@ package struct VoiceAdaptation: Sendable, Equatable, Codable {
     package let phrase: String
     /// The embedding's vectors from the word's first sound to the quiet after it, of length 1, times 127, side by side.
     let vectors: Data
+    /// The square roots of its phones' probabilities, times 255, side by side; empty if they aren't compared.
+    let phones: Data
     /// Added to the cost of each of its paths, so that one limit fits every voice.
     package let handicap: Float
   }
@@ -37,10 +39,15 @@ extension VoiceAdaptation.Template {
   /// about the 0.76 s before its moment, and the quiet on both sides distinguishes a word from a part of another.
   package static let (begin, end) = (0.15, 0.3)
 
-  /// - Parameter vectors: the embedding's answers, the first one first.
-  package init(_ phrase: String, _ vectors: [[Float]], handicap: Float = 0) {
+  /// - Parameters:
+  ///   - vectors: the embedding's answers, the first one first.
+  ///   - phones: the answers of the network of phones about the word alone, as log probabilities.
+  package init(
+    _ phrase: String, _ vectors: [[Float]], phones: [[Float]] = [], handicap: Float = 0
+  ) {
     self.phrase = phrase
     self.handicap = handicap
+    self.phones = Data(phones.joined().map { UInt8(min(255, (expf($0 / 2) * 255).rounded())) })
     self.vectors = Data(
       vectors.flatMap { vector in
         UnitVector.of(vector).map { UInt8(bitPattern: Int8(($0 * 127).rounded())) }
@@ -48,7 +55,7 @@ extension VoiceAdaptation.Template {
   }
 
   package func handicapped(by handicap: Float) -> Self {
-    Self(phrase: phrase, vectors: vectors, handicap: handicap)
+    Self(phrase: phrase, vectors: vectors, phones: phones, handicap: handicap)
   }
 
   /// The vectors, of length 1.
@@ -70,6 +77,7 @@ extension WordModel {
       || adaptation.model == name
         && adaptation.templates.allSatisfy {
           !$0.vectors.isEmpty && $0.vectors.count.isMultiple(of: embedded)
+            && $0.phones.count.isMultiple(of: phones.phones.count + 1)
         }
   }
 }

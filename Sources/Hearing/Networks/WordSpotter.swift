@@ -25,7 +25,8 @@ package struct WordSpotter: Sendable {
   private var network: PhraseNetwork
   private var agreement: Agreement
   private var takes: TakeSpotter
-  private var adaptation: VoiceAdaptation
+  /// What the voice was taught, if it fits the model.
+  package private(set) var adaptation: VoiceAdaptation
   private var frames = 0
   private var start: Int64 = 0
 

@@ -15,6 +15,8 @@ struct SeenTake {
   /// The embedding's answers to the take as it was recorded.
   private let vectors: [[Float]]
 
+  /// Seconds around the word whose phones count.
+  private static let phoneMargin = 0.06
   /// How far the word is above the added noise, in dB.
   private static let height = 12.0
   /// Seconds of the room that the embedding hears before a take, and that the template's end needs after it.
@@ -29,17 +31,22 @@ struct SeenTake {
     let quiet = RoomNoise.samples(begin, level: part.room)
     let all = quiet + take.samples + quiet.prefix(Int(AudioFormat.samples(Self.after)))
     let word = begin + part.span.lowerBound..<begin + part.span.upperBound
-    func template(_ vectors: [[Float]]) -> VoiceAdaptation.Template? {
+    func template(
+      _ vectors: [[Float]], _ phones: [[Float]] = []
+    ) -> VoiceAdaptation.Template? {
       let first =
         Double(word.lowerBound) / Double(AudioFormat.sampleRate) + VoiceAdaptation.Template.begin
       let last =
         Double(word.upperBound) / Double(AudioFormat.sampleRate) + VoiceAdaptation.Template.end
       let own = vectors.indices.filter { (first...last).contains(Sight.seconds(at: $0)) }
-      return own.isEmpty ? nil : VoiceAdaptation.Template(take.phrase, own.map { vectors[$0] })
+      return own.isEmpty
+        ? nil : VoiceAdaptation.Template(take.phrase, own.map { vectors[$0] }, phones: phones)
     }
     vectors = words.sights(in: all).map(\.embedding)
     let noisy = words.sights(in: Self.noise(over: all, spoken: word)).map(\.embedding)
-    guard let asRecorded = template(vectors), let inNoise = template(noisy) else { return nil }
+    guard let asRecorded = template(vectors, Self.phones(of: word, in: all, words.phones)),
+      let inNoise = template(noisy)
+    else { return nil }
     (self.asRecorded, self.inNoise) = (asRecorded, inNoise)
   }
 
@@ -48,6 +55,20 @@ struct SeenTake {
     var spotter = TakeSpotter(
       VoiceAdaptation(model: words.name, templates: templates), width: words.embedded)
     return vectors.flatMap { spotter.push($0) }.min { $0.cost < $1.cost }
+  }
+
+  /// The answers of the network of phones about a word.
+  private static func phones(
+    of word: Range<Int>, in samples: [Int16], _ model: PhoneModel
+  ) -> [[Float]] {
+    let rows = PhoneNetwork(model: model).logProbabilities(FaintRoom.under(samples))
+    let margin = Int(AudioFormat.samples(phoneMargin))
+    func row(at sample: Int) -> Int {
+      (sample - PhoneStream.begins + PhoneStream.step / 2) / PhoneStream.step
+    }
+    let first = min(max(0, row(at: word.lowerBound - margin)), rows.count)
+    let last = min(max(first, row(at: word.upperBound + margin) + 1), rows.count)
+    return Array(rows[first..<last])
   }
 
   /// Noise that is stronger in the low notes, as in rooms.

@@ -84,6 +84,34 @@ struct TaughtWordTests {
     #expect(later.hear(stream, after: 2).intents == [])
   }
 
+  @Test("if it is only nearly like the takes, their phones decide")
+  func phones() throws {
+    let model = try HearingModel(try Shipped.bytes.get())
+    let fit = VoiceFit(try takes(of: "ouistiti"), talk: [], model: model).adaptation
+    let other = VoiceFit(try takes(of: "cappuccino"), talk: [], model: model).adaptation
+    let phones = TakePhones(fit, classes: model.words.phones.phones.count + 1)
+    let network = PhoneNetwork(model: model.words.phones)
+    func distance(_ word: String) throws -> Double? {
+      phones.distance(of: network.logProbabilities(try take(of: word)), to: "ouistiti")
+    }
+    #expect(try #require(try distance("ouistiti")) < 0.1)
+    #expect(try #require(try distance("cappuccino")) > 0.5)
+    /// The takes, farther away than they are.
+    func nearly(_ phones: Data? = nil) -> VoiceAdaptation {
+      VoiceAdaptation(
+        model: fit.model,
+        templates: fit.templates.map {
+          VoiceAdaptation.Template(
+            phrase: $0.phrase, vectors: $0.vectors, phones: phones ?? $0.phones, handicap: 0.2)
+        })
+    }
+    let stream = try said(["ouistiti"])
+    var right = try listener(nearly())
+    #expect(stream.heard(by: &right).intents == ["send"])
+    var wrong = try listener(nearly(try #require(other.templates.first).phones))
+    #expect(stream.heard(by: &wrong).intents == [])
+  }
+
   @Test("a listener for other words doesn't hear it")
   func inactive() throws {
     let model = try HearingModel(try Shipped.bytes.get())

@@ -56,10 +56,37 @@ struct VoiceFitTests {
     #expect(best(nearest, [7, 0, 1, 2, 7], of: "rest") == alone)
   }
 
+  @Test("a take's phones cost nothing, said slowly too; another phone costs; two takes count")
+  func phones() throws {
+    func answers(_ classes: [Int]) -> [[Float]] {
+      classes.map { sure in (0..<4).map { logf($0 == sure ? 0.97 : 0.01) } }
+    }
+    func takes(_ all: [[Int]]) -> TakePhones {
+      let templates = all.map {
+        VoiceAdaptation.Template("rest", vectors([0]), phones: answers($0))
+      }
+      return TakePhones(VoiceAdaptation(model: "m", templates: templates), classes: 4)
+    }
+    func distance(_ heard: [Int], of all: [[Int]]) throws -> Double {
+      try #require(takes(all).distance(of: answers(heard), to: "rest"))
+    }
+    let take = [1, 2, 3]
+    #expect(try distance([0, 0, 1, 2, 3, 0], of: [take]) < 0.01)
+    #expect(try distance([0, 1, 1, 2, 2, 2, 3, 0], of: [take]) < 0.01)
+    #expect(try distance([0, 1, 3, 0], of: [take]) > 0.4)
+    #expect(try distance([0, 1, 2, 3, 0], of: [take, take, [3, 3, 3]]) < 0.01)
+    #expect(try distance([0, 1, 2, 3, 0], of: [take, [1, 0, 3]]) > 0.2)
+    #expect(takes([take]).distance(of: answers([1]), to: "next") == nil)
+    #expect(takes([[]]).distance(of: answers([1]), to: "rest") == nil)
+  }
+
   @Test("reads back what was written to disk, in few bytes, with hardly another cost")
   func coding() throws {
     let adaptation = VoiceAdaptation(
-      model: "1f", templates: [.init("log send", vectors([0, 1, 2]), handicap: 0.25)])
+      model: "1f",
+      templates: [
+        .init("log send", vectors([0, 1, 2]), phones: [[0, -20], [-20, 0]], handicap: 0.25)
+      ])
     let data = try JSONEncoder().encode(adaptation)
     #expect(try JSONDecoder().decode(VoiceAdaptation.self, from: data) == adaptation)
     #expect(data.count < 200)
@@ -76,6 +103,9 @@ struct VoiceFitTests {
     let cut = VoiceAdaptation(
       model: model.words.name, templates: [.init("rest", [Array(vector.dropLast())])])
     #expect(!model.words.fits(cut))
+    let otherPhones = VoiceAdaptation(
+      model: model.words.name, templates: [.init("rest", [vector], phones: [[0, -1]])])
+    #expect(!model.words.fits(otherPhones))
     let silent = VoiceFit.Take(phrase: "rest", samples: [Int16](repeating: 0, count: 16_000))
     #expect(VoiceFit([silent], talk: [], model: model).adaptation.templates.isEmpty)
   }

@@ -1,4 +1,5 @@
 import Audio
+import Networks
 
 /// Checks a phrase that the networks of phrases know by its phones.
 ///
@@ -8,6 +9,8 @@ struct PhoneCandidates {
   /// Seconds of audio compared with a phrase that has just been said, which a slow phrase takes, and of quiet after them, as in
   /// the network's training.
   private static let (before, after) = (1.6, 0.3)
+  /// How much earlier than its path a word that was taught may begin, in seconds.
+  private static let margin = 0.25
   /// The evidence that `measures` returns.
   static let measured: Set<EvidenceName> = [.phones, .neighbour, .before]
 
@@ -29,6 +32,20 @@ struct PhoneCandidates {
       .phones: own.shortfall, .neighbour: min(0, own.shortfall - (others.max() ?? own.shortfall)),
       .before: Double(own.before),
     ]
+  }
+
+  /// How far the phones of some candidates are from those of their takes, by phrase. The best candidate's place counts for all.
+  func distances(
+    of ranked: [Candidate], to takes: TakePhones, in stream: HeardStream
+  ) -> [String: Double] {
+    guard let span = ranked.first?.span else { return [:] }
+    let begin = span.lowerBound - AudioFormat.samples(Self.margin) - Int64(PhoneStream.begins)
+    let heard = stream.history.samples(begin..<stream.end)
+    let room = RoomNoise.samples(Int(AudioFormat.samples(Self.after)), level: stream.noiseFloor)
+    let samples = FaintRoom.under(heard + room)
+    return ranked.reduce(into: [:]) { found, candidate in
+      found[candidate.phrase] = phones.distance(of: samples, to: candidate.phrase, in: takes)
+    }
   }
 
   /// How many phones have begun since a recent moment.

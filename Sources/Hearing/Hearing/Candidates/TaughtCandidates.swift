@@ -3,7 +3,7 @@ import Networks
 import Words
 
 /// The candidates that the climber's own takes propose, without waiting for an utterance's end.
-struct TaughtCandidates: Sendable {
+struct TaughtCandidates {
   /// How many seconds before its last sound a word usually begins, and how much later than the networks' answer its takes' paths
   /// end: what `Surroundings` measures by itself.
   private static let usual = 0.66
@@ -11,9 +11,21 @@ struct TaughtCandidates: Sendable {
   private static let most = 4.0
 
   private let judge: Judge
+  private let phones: PhoneCandidates?
+  /// The phones of the climber's own takes; nil if there are none.
+  private var takes: TakePhones?
   private var intents: [String: IntentName] = [:]
 
-  init(judge: Judge) { self.judge = judge }
+  /// - Parameter phones: nil if no phones are heard.
+  init(judge: Judge, phones: PhoneCandidates?) {
+    self.judge = judge
+    self.phones = phones
+  }
+
+  /// Compares phones with these takes from now on.
+  mutating func adapt(to adaptation: VoiceAdaptation) {
+    takes = phones?.phones.takes(of: adaptation)
+  }
 
   /// Sets what may be proposed.
   mutating func listen(for vocabulary: Vocabulary) {
@@ -25,7 +37,8 @@ struct TaughtCandidates: Sendable {
   /// The intents whose takes come near, the best first; empty if none does.
   /// - Parameter networks: what the networks of phrases think of the same stretch.
   func candidates(
-    in answer: WordSpotter.Answer, _ networks: NetworkCandidates, amid surroundings: Surroundings
+    in answer: WordSpotter.Answer, _ networks: NetworkCandidates, amid surroundings: Surroundings,
+    _ stream: HeardStream
   ) -> [Candidate] {
     var nearest: [IntentName: TakeSpotter.Match] = [:]
     for match in answer.taught {
@@ -39,7 +52,21 @@ struct TaughtCandidates: Sendable {
     guard let best = near.max(by: { $0.rank < $1.rank }) else { return [] }
     let early = AudioFormat.seconds(answer.end - best.span.lowerBound) - Self.usual
     guard let around = surroundings.measures(early: early) else { return [] }
-    return near.map { complete($0, networks, around) }.sorted { $0.rank > $1.rank }
+    let ranked = near.map { complete($0, networks, around) }.sorted { $0.rank > $1.rank }
+    return compared(ranked, stream).sorted { $0.rank > $1.rank }
+  }
+
+  /// The candidates with their phones' distances, if these could decide.
+  private func compared(_ ranked: [Candidate], _ stream: HeardStream) -> [Candidate] {
+    guard let phones, let takes, let best = ranked.first, judge.matters([.ownPhones], to: best)
+    else { return ranked }
+    let distances = phones.distances(of: ranked, to: takes, in: stream)
+    return ranked.map { candidate in
+      var compared = candidate
+      compared.measures[.ownPhones] = distances[candidate.phrase]
+      compared.rank = judge.logOdds(of: compared)
+      return compared
+    }
   }
 
   private func candidate(

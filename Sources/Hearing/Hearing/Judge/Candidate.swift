@@ -51,6 +51,8 @@ package enum EvidenceName: String, Decodable, Sendable, CaseIterable {
   /// How far it is from the nearest take of the phrase by the climber's own voice: the mean distance of the speech embedding's
   /// vectors, 0 to 2.
   case voice
+  /// How far its phones are from those of the phrase's two nearest takes.
+  case ownPhones = "own phones"
   /// The log odds of the moment, from the table's `expectation`.
   case expectation
   /// How far the word is above the room, in dB.

@@ -79,6 +79,16 @@ package final class PhoneEngine {
       before: Self.phones(in: relative[..<begin]))
   }
 
+  /// How far samples are from the takes of a phrase; nil if it has none.
+  func distance(of samples: [Int16], to phrase: String, in takes: TakePhones) -> Double? {
+    takes.distance(of: answers(to: samples), to: phrase)
+  }
+
+  /// What a person's own takes are compared by.
+  func takes(of adaptation: VoiceAdaptation) -> TakePhones {
+    TakePhones(adaptation, classes: classes.count + 1)
+  }
+
   /// How many phones begin in samples after so many seconds.
   func count(in samples: [Int16], from seconds: Double) -> Int {
     let relative = relative(to: samples)
