@@ -60,7 +60,10 @@ package struct TakeCheck {
     {
       return .anotherWord(heard.phrase)
     }
-    guard let same, same > Self.farthest else { return nil }
+    // Of two takes that differ, either may be the wrong one; with a third one it shows.
+    guard let same, same > Self.farthest, seen.count(where: { $0.phrase == phrase }) > 1 else {
+      return nil
+    }
     return .anotherWord(nil)
   }
 
