@@ -84,6 +84,7 @@ let package = Package(
       providers: [.apt(["libmd-dev"])]),
 
     // C libraries that are loaded when they are first asked for: the program runs without them.
+    .systemLibrary(name: "CGettext", path: "Sources/Base/CGettext"),
     .target(name: "CLibrary", path: "Sources/Base/CLibrary"),
     .target(name: "CSystemdBus", dependencies: ["CLibrary"], path: "Sources/Reach/CSystemdBus"),
     .target(name: "CMosquitto", dependencies: ["CLibrary"], path: "Sources/Reach/CMosquitto"),
@@ -157,6 +158,9 @@ let package = Package(
 
     // Files: nothing else writes them.
     .target(name: "Files", path: "Sources/Base/Files", swiftSettings: optimised),
+    .target(
+      name: "Languages", dependencies: ["CGettext", "Digests"], path: "Sources/Base/Languages",
+      swiftSettings: touchesC),
     .target(
       name: "Digests", dependencies: ["CDigest"], path: "Sources/Base/Digests",
       swiftSettings: touchesC),
@@ -355,6 +359,9 @@ let package = Package(
     // compares every command's sums with a plain count, House checks the repository, EndToEnd runs the real program.
     .testTarget(
       name: "CoreTests", dependencies: ["Core", "TestSupport"], path: "Tests/Activities/CoreTests",
+      swiftSettings: house),
+    .testTarget(
+      name: "LanguagesTests", dependencies: ["Languages"], path: "Tests/Base/LanguagesTests",
       swiftSettings: house),
     .testTarget(
       name: "ThreadsTests", dependencies: ["Threads"], path: "Tests/Base/ThreadsTests",
