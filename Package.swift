@@ -94,7 +94,7 @@ let package = Package(
 
     // Pure: values in, values out.
     .target(
-      name: "Core", dependencies: ["Sound"], path: "Sources/Activities/Core",
+      name: "Core", dependencies: ["Languages", "Sound"], path: "Sources/Activities/Core",
       swiftSettings: optimised
     ),
     .target(name: "Words", path: "Sources/Base/Words", swiftSettings: optimised),
@@ -102,30 +102,33 @@ let package = Package(
       name: "Audio", dependencies: ["Threads"], path: "Sources/Base/Audio", swiftSettings: optimised
     ),
     .target(
-      name: "Grades", dependencies: ["Core"], path: "Sources/Activities/Grades",
+      name: "Grades", dependencies: ["Languages", "Core"], path: "Sources/Activities/Grades",
       swiftSettings: optimised),
     .target(name: "TOML", path: "Sources/Base/TOML", swiftSettings: optimised),
     .target(
-      name: "Climbing", dependencies: ["Grades", "Core", "Sound"],
+      name: "Climbing", dependencies: ["Languages", "Grades", "Core", "Sound"],
       path: "Sources/Activities/Climbing",
       swiftSettings: optimised),
     .target(
-      name: "Timers", dependencies: ["Core"], path: "Sources/Activities/Timers",
+      name: "Timers", dependencies: ["Languages", "Core"], path: "Sources/Activities/Timers",
       swiftSettings: optimised),
     .target(
-      name: "Lifting", dependencies: ["Core", "Sound"], path: "Sources/Activities/Lifting",
+      name: "Lifting", dependencies: ["Languages", "Core", "Sound"],
+      path: "Sources/Activities/Lifting",
       swiftSettings: optimised),
     .target(
-      name: "Session", dependencies: ["Climbing", "Grades", "Lifting", "Core", "Sound", "Timers"],
+      name: "Session",
+      dependencies: ["Languages", "Climbing", "Grades", "Lifting", "Core", "Sound", "Timers"],
       path: "Sources/Activities/Session",
       swiftSettings: optimised),
     .target(
       name: "Analysis",
-      dependencies: ["Climbing", "Grades", "Lifting", "Core", "Session", "Timers"],
+      dependencies: ["Languages", "Climbing", "Grades", "Lifting", "Core", "Session", "Timers"],
       path: "Sources/Records/Analysis",
       swiftSettings: optimised),
     .target(
-      name: "Report", dependencies: ["Analysis", "Climbing", "Files", "Grades", "Lifting", "Core"],
+      name: "Report",
+      dependencies: ["Languages", "Analysis", "Climbing", "Files", "Grades", "Lifting", "Core"],
       path: "Sources/Records/Report",
       resources: [
         .embedInCode("Page/charts.js"), .embedInCode("Page/report.js"),
@@ -144,16 +147,16 @@ let package = Package(
       name: "Networks", dependencies: ["Audio", "CVector"], path: "Sources/Hearing/Networks",
       swiftSettings: optimised),
     .target(
-      name: "Hearing", dependencies: ["Audio", "Networks", "Words"],
+      name: "Hearing", dependencies: ["Languages", "Audio", "Networks", "Words"],
       path: "Sources/Hearing/Hearing",
       swiftSettings: optimised),
     .target(
-      name: "VoiceTraining", dependencies: ["Audio", "Hearing", "Networks", "Words"],
+      name: "VoiceTraining", dependencies: ["Languages", "Audio", "Hearing", "Networks", "Words"],
       path: "Sources/Hearing/VoiceTraining", swiftSettings: optimised),
     .target(name: "Sound", path: "Sources/Base/Sound", swiftSettings: optimised),
     .target(name: "Canvas", path: "Sources/Screen/Canvas", swiftSettings: optimised),
     .target(
-      name: "HUD", dependencies: ["Canvas", "Core"], path: "Sources/Screen/HUD",
+      name: "HUD", dependencies: ["Languages", "Canvas", "Core"], path: "Sources/Screen/HUD",
       swiftSettings: optimised),
 
     // Files: nothing else writes them.
@@ -171,7 +174,7 @@ let package = Package(
       name: "Terminal", dependencies: ["Canvas", "CTerminal", "Threads"],
       path: "Sources/Screen/Terminal", swiftSettings: touchesC),
     .target(
-      name: "ALSA", dependencies: ["Audio", "CALSA", "Sound", "Threads"],
+      name: "ALSA", dependencies: ["Languages", "Audio", "CALSA", "Sound", "Threads"],
       path: "Sources/Base/ALSA", swiftSettings: touchesC),
     .target(
       name: "PocketSphinx", dependencies: ["Audio", "CPocketSphinx", "Files", "Hearing"],
@@ -180,7 +183,7 @@ let package = Package(
     .target(
       name: "Soxr", dependencies: ["CSoxr"], path: "Sources/Base/Soxr", swiftSettings: touchesC),
     .target(
-      name: "Espeak", dependencies: ["Sound", "Soxr", "Threads", "CEspeak"],
+      name: "Espeak", dependencies: ["Languages", "Sound", "Soxr", "Threads", "CEspeak"],
       path: "Sources/Base/Espeak",
       swiftSettings: touchesC),
     .target(
@@ -210,6 +213,7 @@ let package = Package(
     .target(
       name: "Preferences",
       dependencies: [
+        "Languages",
         "Canvas", "Climbing", "Files", "Grades", "Hearing", "Lifting", "Core", "TOML",
       ],
       path: "Sources/Records/Preferences",
@@ -218,6 +222,7 @@ let package = Package(
     .target(
       name: "Library",
       dependencies: [
+        "Languages",
         "Analysis", "Audio", "AudioFile", "Climbing", "Files", "Grades", "Lifting", "Core",
         "Networks", "Preferences", "Session", "Store", "Timers", "VoiceTraining",
       ], path: "Sources/Records/Library", swiftSettings: optimised),
@@ -225,6 +230,7 @@ let package = Package(
     .target(
       name: "Exchange",
       dependencies: [
+        "Languages",
         "Climbing", "Grades", "Library", "Lifting", "Core", "Session", "Store", "Timers",
       ],
       path: "Sources/Records/Exchange",
@@ -235,6 +241,7 @@ let package = Package(
     .target(
       name: "Console",
       dependencies: [
+        "Languages",
         "Analysis", "Canvas", "Climbing", "Grades", "Hearing", "HUD", "Lifting", "Core",
         "Preferences", "Session", "Sound", "Timers", "Words",
       ], path: "Sources/Screen/Console",
@@ -242,6 +249,7 @@ let package = Package(
     .target(
       name: "Remote",
       dependencies: [
+        "Languages",
         "CQREncode", "CZlib", "Console", "Digests", "Files", "HUD", "Core",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -264,17 +272,22 @@ let package = Package(
       swiftSettings: touchesC),
     .target(
       name: "Outlets",
-      dependencies: ["CMosquitto", "CSystemdBus", "Console", "HUD", "Core", "Session"],
+      dependencies: [
+        "Languages", "CMosquitto", "CSystemdBus", "Console", "HUD", "Core", "Session",
+      ],
       path: "Sources/Reach/Outlets",
       swiftSettings: touchesC),
     .target(
       name: "Scripted",
-      dependencies: ["Canvas", "Console", "Hearing", "HUD", "Core", "Session", "Words"],
+      dependencies: [
+        "Languages", "Canvas", "Console", "Hearing", "HUD", "Core", "Session", "Words",
+      ],
       path: "Sources/Program/Scripted",
       swiftSettings: optimised),
     .target(
       name: "Live",
       dependencies: [
+        "Languages",
         "ALSA", "Analysis", "Audio", "AudioFile", "Canvas", "Climbing", "Console", "Espeak",
         "Exchange", "Files", "Grades", "Hearing", "HUD", "Library", "Lifting", "Core", "Outlets",
         "Networks", "PocketSphinx", "Preferences", "Remote", "Session", "Sound", "Store", "Sync",
@@ -284,6 +297,7 @@ let package = Package(
     .executableTarget(
       name: "chalktalk",
       dependencies: [
+        "Languages",
         "ALSA", "Analysis", "Audio", "AudioFile", "Canvas", "Climbing", "Console", "CVersion",
         "Espeak", "Exchange", "Files", "Grades", "Hearing", "HUD", "Library", "Lifting", "Live",
         "Core", "Networks", "Outlets", "PocketSphinx", "Preferences", "Remote", "Report",
@@ -501,6 +515,7 @@ let package = Package(
     .testTarget(
       name: "ConsoleTests",
       dependencies: [
+        "Languages",
         "Analysis", "Audio", "Canvas", "Climbing", "Console", "Grades", "Hearing", "HUD", "Lifting",
         "Core", "Networks", "Preferences", "Session", "Sound", "TestSupport", "Timers", "Words",
       ], path: "Tests/Screen/ConsoleTests",

@@ -1,4 +1,5 @@
 package import Grades
+import Languages
 
 /// How a route was sent other than at the first try, as a list of ascents says it.
 package enum AscentStyle: String, CaseIterable, Sendable {
@@ -11,11 +12,23 @@ package enum AscentStyle: String, CaseIterable, Sendable {
   /// It had been sent before.
   case again = "repeat"
 
-  /// `top rope`.
+  /// `top rope`, in English, as exports write it.
   package var text: String {
     switch self {
     case .topRope: "top rope"
     case .redpoint, .pinkpoint, .follow, .send, .again: rawValue
+    }
+  }
+
+  /// The same for people.
+  package var shown: String {
+    switch self {
+    case .redpoint: tr("redpoint", context: "ascent")
+    case .pinkpoint: tr("pinkpoint", context: "ascent")
+    case .topRope: tr("top rope", context: "ascent")
+    case .follow: tr("follow", context: "ascent")
+    case .send: tr("send", context: "ascent")
+    case .again: tr("repeat", context: "ascent")
     }
   }
 }

@@ -1,5 +1,6 @@
 import Core
 import Grades
+import Languages
 import Sound
 
 /// Where on the route an attempt ended.
@@ -9,10 +10,29 @@ package enum HighPoint: String, Sendable, CaseIterable {
   /// `at the crux`.
   package var phrase: String {
     switch self {
-    case .low: "low down"
-    case .middle: "in the middle"
-    case .crux: "at the crux"
-    case .top: "at the top"
+    case .low: tr("low down")
+    case .middle: tr("in the middle")
+    case .crux: tr("at the crux")
+    case .top: tr("at the top")
+    }
+  }
+
+  fileprivate var bigWord: String {
+    switch self {
+    case .low: tr("LOW", context: "big word")
+    case .middle: tr("MIDDLE", context: "big word")
+    case .crux: tr("CRUX", context: "big word")
+    case .top: tr("TOP", context: "big word")
+    }
+  }
+
+  /// `Fell at the crux: V4, attempt 2`.
+  fileprivate func fall(in attempt: String) -> String {
+    switch self {
+    case .low: tr("Fell low down: \(attempt)")
+    case .middle: tr("Fell in the middle: \(attempt)")
+    case .crux: tr("Fell at the crux: \(attempt)")
+    case .top: tr("Fell at the top: \(attempt)")
     }
   }
 }
@@ -31,7 +51,7 @@ package enum MovementQuality: Int, Sendable, CaseIterable {
   case fluent = 5
 
   /// `quality 4 of 5`.
-  package var text: String { "quality \(rawValue) of 5" }
+  package var text: String { tr("quality \(rawValue) of 5") }
 }
 
 /// A detail added to an attempt after it is logged.
@@ -106,19 +126,22 @@ extension AttemptDetail {
 // MARK: - Replies
 
 extension Reply {
-  static let sendEndsAtTop = refused("A send ends at the top")
+  static var sendEndsAtTop: Reply {
+    refused(tr("A send ends at the top"))
+  }
 
   /// In its own colour, so that the attempt's outcome stays the most visible.
   static func described(_ found: FoundAttempt, _ detail: AttemptDetail) -> Reply {
-    let attempt = "\(found.route.grade), attempt \(found.number)"
+    let attempt = tr("\(found.route.grade), attempt \(found.number)")
     let (word, text): (String?, String) =
       switch detail {
-      case .ended(let point): (point.rawValue.uppercased(), "Fell \(point.phrase): \(attempt)")
-      case .felt(let feel): (feel.rawValue.uppercased(), "Felt \(feel.rawValue): \(attempt)")
+      case .ended(let point): (point.bigWord, point.fall(in: attempt))
+      case .felt(.easy): (tr("EASY", context: "big word"), tr("Felt easy: \(attempt)"))
+      case .felt(.hard): (tr("HARD", context: "big word"), tr("Felt hard: \(attempt)"))
       case .moved(let quality):
-        ("\(quality.rawValue)/5", "Quality \(quality.rawValue) of 5: \(attempt)")
-      case .noted(let note?): (nil, "Noted on \(attempt): \(note)")
-      case .noted(nil): (nil, "Note removed: \(attempt)")
+        ("\(quality.rawValue)/5", tr("Quality \(quality.rawValue) of 5: \(attempt)"))
+      case .noted(let note?): (nil, tr("Noted on \(attempt): \(note)"))
+      case .noted(nil): (nil, tr("Note removed: \(attempt)"))
       }
     return Reply(.info, word: word, text, tone: .same, offersUndo: true)
   }

@@ -1,5 +1,6 @@
 package import Core
 package import Grades
+import Languages
 
 /// What happens in climbing.
 package enum ClimbEvent: Equatable, Sendable {
@@ -144,6 +145,11 @@ package enum Outcome: String, Sendable, CaseIterable {
   case send, fall
 
   package var other: Outcome { self == .send ? .fall : .send }
+
+  /// For people.
+  package var shown: String {
+    self == .send ? tr("send", context: "attempt") : tr("fall", context: "attempt")
+  }
 }
 
 package enum SwitchMethod: String, Sendable, CaseIterable {

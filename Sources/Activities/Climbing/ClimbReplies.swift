@@ -1,112 +1,154 @@
 package import Core
 import Grades
+import Languages
 import Sound
 
 /// All of climbing's replies in one place.
 extension Reply {
-  package static let climbStarted = Reply(.info, "Climbing", tone: .same)
+  package static var climbStarted: Reply {
+    Reply(.info, tr("Climbing"), tone: .same)
+  }
 
   static func logged(
     _ outcome: Outcome, grade: Grade, attempt: Int, first: Route.FirstTry?
   ) -> Reply {
-    let word = outcome.rawValue.uppercased()
+    let word = outcome.bigWord
+    let text =
+      switch first {
+      case nil: tr("\(grade), attempt \(attempt)")
+      case .flash?: tr("\(grade), attempt \(attempt), flash")
+      case .onsight?: tr("\(grade), attempt \(attempt), onsight")
+      }
     return Reply(
-      outcome == .send ? .send : .fall, word: word,
-      "\(word)  \(grade), attempt \(attempt)" + (first.map { ", \($0.rawValue)" } ?? ""),
+      outcome == .send ? .send : .fall, word: word, "\(word)  \(text)",
       tone: outcome == .send ? .send : .fall, offersUndo: true)
   }
 
   static func deleted(_ outcome: Outcome, _ grade: Grade) -> Reply {
-    Reply(
-      .undo, word: "DELETED", "DELETED  \(outcome.rawValue) \(grade)", tone: .undo,
-      offersUndo: true)
+    let word = tr("DELETED", context: "big word")
+    let attempt = outcome == .send ? tr("send \(grade)") : tr("fall \(grade)")
+    return Reply(.undo, word: word, "\(word)  \(attempt)", tone: .undo, offersUndo: true)
   }
 
   static func corrected(to outcome: Outcome, _ grade: Grade) -> Reply {
-    let word = outcome.rawValue.uppercased()
+    let word = outcome.bigWord
     return Reply(
-      outcome == .send ? .send : .fall, word: word, "\(word)  \(grade), corrected", tone: .same,
-      offersUndo: true)
+      outcome == .send ? .send : .fall, word: word, "\(word)  \(tr("\(grade), corrected"))",
+      tone: .same, offersUndo: true)
   }
 
-  static let nothingToRepeat = refused("No attempt to repeat yet")
-  static let noRoute = refused("No route is open")
-  static let noSuchAttempt = refused("That attempt is gone")
+  static var nothingToRepeat: Reply {
+    refused(tr("No attempt to repeat yet"))
+  }
+  static var noRoute: Reply {
+    refused(tr("No route is open"))
+  }
+  static var noSuchAttempt: Reply {
+    refused(tr("That attempt is gone"))
+  }
 
   // MARK: Routes
 
   /// To an existing route, or to a new one.
   static func switched(to number: Int, _ grade: Grade, isNew: Bool, isForward: Bool) -> Reply {
     Reply(
-      isForward ? .forward : .back, word: isForward ? "NEXT" : "BACK",
+      isForward ? .forward : .back,
+      word: isForward ? tr("NEXT", context: "big word") : tr("BACK", context: "big word"),
       isNew
-        ? "New route \(number), \(grade)"
-        : isForward ? "On to route \(number), \(grade)" : "Back to route \(number), \(grade)",
+        ? tr("New route \(number), \(grade)")
+        : isForward
+          ? tr("On to route \(number), \(grade)") : tr("Back to route \(number), \(grade)"),
       tone: isForward ? .next : .previous, offersUndo: true)
   }
 
-  static let firstRoute = refused("This is the first route")
-  static let noSuchRoute = refused("No such route in this session")
+  static var firstRoute: Reply {
+    refused(tr("This is the first route"))
+  }
+  static var noSuchRoute: Reply {
+    refused(tr("No such route in this session"))
+  }
 
   static func changed(from old: Grade, to grade: Grade) -> Reply {
     let isSame = old.system == grade.system
     return Reply(
-      .info, word: "\(grade)", "Grade \(grade)" + (isSame ? "" : ", \(grade.system.title)"),
+      .info, word: "\(grade)",
+      isSame ? tr("Grade \(grade)") : tr("Grade \(grade), \(grade.system.title)"),
       tone: isSame ? (old < grade ? .harder : .easier) : .same, offersUndo: true)
   }
 
   static func doesNotFit(_ system: GradeSystem) -> Reply {
     refused(
-      "\(system.title) grades are for \(system.isForBoulders ? "boulders" : "routes"), not for this session"
-    )
+      system.isForBoulders
+        ? tr("\(system.title) grades are for boulders, not for this session")
+        : tr("\(system.title) grades are for routes, not for this session"))
   }
 
   static func gradeIs(_ grade: Grade) -> Reply {
-    Reply(.info, "The grade is already \(grade)", tone: .same, isDone: false)
+    Reply(.info, tr("The grade is already \(grade)"), tone: .same, isDone: false)
   }
 
   static func gradeIsLocked(attempts: Int) -> Reply {
     refused(
-      "Grade locked after \(attempts.counted("attempt")): {say “next”|press n} for a new route")
+      plural(
+        attempts,
+        "Grade locked after \(attempts.grouped) attempt: {say “next”|press n} for a new route",
+        "Grade locked after \(attempts.grouped) attempts: {say “next”|press n} for a new route"))
   }
 
   /// For a climber who keeps asking.
   package static func gradeStaysLocked(attempts: Int) -> Reply {
     refused(
-      """
-      The grade stays: the route has \(attempts.counted("attempt")). {Say “next route”|Press n} for a new one, \
-      or correct it in the list of grades
-      """)
+      plural(
+        attempts,
+        "The grade stays: the route has \(attempts.grouped) attempt. "
+          + "{Say “next route”|Press n} for a new one, or correct it in the list of grades",
+        "The grade stays: the route has \(attempts.grouped) attempts. "
+          + "{Say “next route”|Press n} for a new one, or correct it in the list of grades"))
   }
 
   static func corrected(from old: Grade, to grade: Grade, attempts: Int) -> Reply {
     Reply(
       .info, word: "\(grade)",
-      "Corrected \(old) to \(grade)" + (attempts > 0 ? ": \(attempts.counted("attempt"))" : ""),
+      attempts == 0
+        ? tr("Corrected \(old) to \(grade)")
+        : plural(
+          attempts, "Corrected \(old) to \(grade): \(attempts.grouped) attempt",
+          "Corrected \(old) to \(grade): \(attempts.grouped) attempts"),
       tone: .same, offersUndo: true)
   }
 
-  static func atHardest(_ grade: Grade) -> Reply { refused("\(grade) is as hard as it gets") }
-  static func atEasiest(_ grade: Grade) -> Reply { refused("\(grade) is as easy as it gets") }
+  static func atHardest(_ grade: Grade) -> Reply { refused(tr("\(grade) is as hard as it gets")) }
+  static func atEasiest(_ grade: Grade) -> Reply { refused(tr("\(grade) is as easy as it gets")) }
 
   static func named(_ name: String?) -> Reply {
-    Reply(.info, name.map { "Named \($0)" } ?? "Name removed", tone: .same, offersUndo: true)
+    Reply(
+      .info, name.map { tr("Named \($0)") } ?? tr("Name removed"), tone: .same, offersUndo: true)
   }
 
   static func placed(_ wall: String?) -> Reply {
-    Reply(.info, wall.map { "Wall: \($0)" } ?? "Wall removed", tone: .same, offersUndo: true)
+    Reply(
+      .info, wall.map { tr("Wall: \($0)") } ?? tr("Wall removed"), tone: .same, offersUndo: true)
   }
 
   static func markedOnsight(_ isOnsight: Bool) -> Reply {
     Reply(
       .info,
       isOnsight
-        ? "Onsight attempt: a send on the first try will count as an onsight"
-        : "No longer an onsight attempt", tone: .same, offersUndo: true)
+        ? tr("Onsight attempt: a send on the first try will count as an onsight")
+        : tr("No longer an onsight attempt"), tone: .same, offersUndo: true)
   }
 
   static func tooLateForOnsight(attempts: Int) -> Reply {
-    refused("Too late for an onsight: \(attempts.counted("attempt")) already")
+    refused(
+      plural(
+        attempts, "Too late for an onsight: \(attempts.grouped) attempt already",
+        "Too late for an onsight: \(attempts.grouped) attempts already"))
+  }
+}
+
+extension Outcome {
+  fileprivate var bigWord: String {
+    self == .send ? tr("SEND", context: "big word") : tr("FALL", context: "big word")
   }
 }
 

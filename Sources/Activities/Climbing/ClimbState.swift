@@ -1,5 +1,6 @@
 package import Core
 import Grades
+import Languages
 
 /// The attempt that was logged last.
 package struct LastAttempt: Equatable, Sendable {
@@ -126,27 +127,29 @@ extension ClimbState {
   package func tell(_ event: ClimbEvent) -> String? {
     switch event {
     case .attemptLogged(let entry):
-      let grade = routes.first { $0.id == entry.routeID }?.grade
-      return "\(entry.outcome.rawValue) \(grade.map(String.init(describing:)) ?? "")"
-        + ", attempt \(entry.index)"
-    case .attemptDeleted: return "deleting an attempt"
-    case .attemptCorrected: return "correcting an attempt"
+      let grade = routes.first { $0.id == entry.routeID }?.grade.description ?? ""
+      return entry.outcome == .send
+        ? tr("send \(grade), attempt \(entry.index)")
+        : tr("fall \(grade), attempt \(entry.index)")
+    case .attemptDeleted: return tr("deleting an attempt")
+    case .attemptCorrected: return tr("correcting an attempt")
     case .attemptDescribed(_, .ended(let point)): return "“\(point.rawValue)”"
     case .attemptDescribed(_, .felt(let feel)): return "“felt \(feel.rawValue)”"
     case .attemptDescribed(_, .moved(let quality)): return "“quality \(quality.rawValue)”"
-    case .attemptDescribed(_, .noted): return "a note"
-    case .gradeChanged(_, let from, let to): return "grade \(from) → \(to)"
+    case .attemptDescribed(_, .noted): return tr("a note")
+    case .gradeChanged(_, let from, let to): return tr("grade \(from) → \(to)")
     case .routeSwitched(_, let to, _):
       // A route that is gone is the next one to be opened again.
-      return "going to route \((routes.firstIndex { $0.id == to } ?? routes.count) + 1)"
-    case .routeNamed: return "route name"
-    case .routePlaced: return "wall"
-    case .onsightMarked: return "onsight mark"
-    case .triedBefore: return "earlier tries"
-    case .styled: return "the style of an ascent"
-    case .planStarted(let plan): return "starting \(plan.name)"
-    case .planAdvanced: return "plan step"
-    case .planEnded: return "leaving the plan"
+      let number = (routes.firstIndex { $0.id == to } ?? routes.count) + 1
+      return tr("going to route \(number)")
+    case .routeNamed: return tr("route name")
+    case .routePlaced: return tr("wall", context: "route")
+    case .onsightMarked: return tr("onsight mark")
+    case .triedBefore: return tr("earlier tries")
+    case .styled: return tr("the style of an ascent")
+    case .planStarted(let plan): return tr("starting \(plan.name)")
+    case .planAdvanced: return tr("plan step")
+    case .planEnded: return tr("leaving the plan")
     case .started, .routeOpened, .planHeld: return nil
     }
   }

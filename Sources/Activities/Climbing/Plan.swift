@@ -1,5 +1,6 @@
 import Core
 package import Grades
+import Languages
 
 /// A training session laid out in steps. The plan counts; the climber doesn't.
 package struct Plan: Equatable, Sendable, Identifiable {
@@ -142,9 +143,10 @@ extension PlanStep {
     let grade =
       switch grade {
       case .absolute(let grade): "\(grade)"
-      case .relative(0): "level"
-      case .relative(let offset): "level\(offset > 0 ? "+" : "")\(offset)"
-      case .free: "any"
+      case .relative(0): tr("level", context: "grade")
+      case .relative(let offset):
+        "\(tr("level", context: "grade"))\(offset > 0 ? "+" : "")\(offset)"
+      case .free: tr("any", context: "grade")
       }
     return [grade, amount + time].filter { !$0.isEmpty }.joined(separator: " ")
   }

@@ -1,5 +1,6 @@
 package import Core
 import Grades
+import Languages
 
 /// How far a plan has come: folded from the events, so undo and restarts need no code of their own.
 package struct PlanProgress: Equatable, Sendable {
@@ -219,34 +220,46 @@ extension PlanProgress {
 extension PlanProgress {
   /// `step 2/5  set 1/4  rep 3/4`.
   package var positionText: String {
-    guard let position, let step else { return "complete" }
-    var parts = ["step \(position.step + 1)/\(plan.steps.count)"]
-    if step.sets > 1 { parts.append("set \(position.set + 1)/\(step.sets)") }
+    guard let position, let step else { return tr("complete", context: "plan") }
+    var parts = [tr("step \(position.step + 1)/\(plan.steps.count)")]
+    if step.sets > 1 { parts.append(tr("set \(position.set + 1)/\(step.sets)")) }
     if let wanted = step.reps {
-      parts.append("\(step.counts == .sends ? "sends" : "reps") \(reps.count)/\(wanted)")
+      parts.append(
+        step.counts == .sends
+          ? tr("sends \(reps.count)/\(wanted)") : tr("reps \(reps.count)/\(wanted)"))
     } else {
-      parts.append("\(reps.count) so far")
+      parts.append(tr("\(reps.count) so far"))
     }
     return parts.joined(separator: "  ")
   }
 
   /// The next thing to do, in writing: `step 2 of 5: 4 sends at V1`.
   package var task: String {
-    guard let position, let step else { return "plan complete" }
-    var text = "step \(position.step + 1) of \(plan.steps.count)"
-    if step.sets > 1 { text += ", set \(position.set + 1) of \(step.sets)" }
-    let amount =
-      switch (step.reps, step.work) {
-      case (let wanted?, _): Self.count(max(0, wanted - reps.count), step)
-      case (nil, let work?): work.clock()
-      case (nil, nil): ""
-      }
-    let parts = [amount, step.fixedGrade.map { "at \($0)" } ?? ""].filter { !$0.isEmpty }
-    return parts.isEmpty ? text : "\(text): \(parts.joined(separator: " "))"
+    guard let position, let step else { return tr("plan complete") }
+    var text = tr("step \(position.step + 1) of \(plan.steps.count)")
+    if step.sets > 1 { text += ", " + tr("set \(position.set + 1) of \(step.sets)") }
+    guard let rest = whatIsLeft(of: step) else { return text }
+    return "\(text): \(rest)"
   }
 
-  private static func count(_ reps: Int, _ step: PlanStep) -> String {
-    reps.counted(step.counts == .sends ? "send" : "rep")
+  /// `4 sends at V1`; nil if the step says neither how much nor how hard.
+  private func whatIsLeft(of step: PlanStep) -> String? {
+    let left = step.reps.map { max(0, $0 - reps.count) }
+    switch (left, step.work, step.fixedGrade) {
+    case (let left?, _, let grade?):
+      return step.counts == .sends
+        ? plural(
+          left, "\(left.grouped) send at \(grade)", "\(left.grouped) sends at \(grade)")
+        : plural(left, "\(left.grouped) rep at \(grade)", "\(left.grouped) reps at \(grade)")
+    case (let left?, _, nil):
+      return step.counts == .sends
+        ? plural(left, "\(left.grouped) send", "\(left.grouped) sends")
+        : plural(left, "\(left.grouped) rep", "\(left.grouped) reps")
+    case (nil, let work?, let grade?): return tr("\(work.clock()) at \(grade)")
+    case (nil, let work?, nil): return work.clock()
+    case (nil, nil, let grade?): return tr("at \(grade)")
+    case (nil, nil, nil): return nil
+    }
   }
 
   /// The next thing to do, in speech: "step two of five, warm up, V4, four reps to go".
@@ -259,25 +272,29 @@ extension PlanProgress {
   package func spokenPlace(at now: Moment) -> String { spoken(withGrade: false, at: now) }
 
   private func spoken(withGrade: Bool, at now: Moment?) -> String {
-    guard let position, let step else { return "plan complete" }
-    var parts = ["step \(Self.ordinal(position.step, of: plan.steps.count))"]
+    guard let position, let step else { return tr("plan complete") }
+    let (number, count) = (position.step + 1, plan.steps.count)
+    var parts = [tr("step \(SpokenNumber.words(number)) of \(SpokenNumber.words(count))")]
     if withGrade { parts += [step.title, step.fixedGrade.map { "\($0)" }].compactMap(\.self) }
-    if step.sets > 1 { parts.append("set \(Self.ordinal(position.set, of: step.sets))") }
+    if step.sets > 1 {
+      let number = SpokenNumber.words(position.set + 1)
+      parts.append(tr("set \(number) of \(SpokenNumber.words(step.sets))"))
+    }
     if let wanted = step.reps {
       let left = max(0, wanted - reps.count)
-      let noun = step.counts == .sends ? "send" : "rep"
-      parts.append("\(SpokenNumber.count(left, noun)) to go")
+      let number = SpokenNumber.words(left)
+      parts.append(
+        step.counts == .sends
+          ? plural(left, "\(number) send to go", "\(number) sends to go")
+          : plural(left, "\(number) rep to go", "\(number) reps to go"))
     } else if let now, let deadline {
       parts.append(
-        deadline > now ? "\(SpokenNumber.length(deadline - now)) left" : "the time is up")
+        deadline > now
+          ? tr("\(SpokenNumber.length(deadline - now)) left") : tr("the time is up"))
     } else if let work = step.work {
       parts.append(SpokenNumber.length(work))
     }
     return parts.joined(separator: ", ")
-  }
-
-  private static func ordinal(_ index: Int, of count: Int) -> String {
-    "\(SpokenNumber.words(index + 1)) of \(SpokenNumber.words(count))"
   }
 }
 

@@ -1,5 +1,6 @@
 import Core
 package import Grades
+import Languages
 
 /// Why a plan moved on.
 package enum PlanReason: Equatable, Sendable {
@@ -11,14 +12,22 @@ package enum PlanReason: Equatable, Sendable {
   /// The wording of an earlier version.
   case wording(String)
 
-  package var text: String {
+  /// In English, for other programs.
+  package var text: String { wording.english }
+
+  /// For people.
+  package var shown: String {
+    if case .wording(let text) = self { text } else { wording.translated }
+  }
+
+  private var wording: Text {
     switch self {
-    case .repsDone(let done, let wanted): "\(done) of \(wanted) done"
-    case .sent: "Sent"
-    case .timeUp(let length): "\(length.clock()) up"
-    case .skipped: "Skipped"
-    case .back: "Back"
-    case .wording(let text): text
+    case .repsDone(let done, let wanted): Text("\(done) of \(wanted) done")
+    case .sent: Text("Sent")
+    case .timeUp(let length): Text("\(length.clock()) up")
+    case .skipped: Text("Skipped")
+    case .back: Text("Back")
+    case .wording(let text): Text(key: text)
     }
   }
 }
@@ -36,14 +45,24 @@ package enum PlanHold: Equatable, Sendable {
   /// The wording of an earlier version.
   case wording(String)
 
-  /// The reason, and what to do about it by word or key (`String.asking`).
-  package var text: String {
+  /// The reason, and what to do about it by word or key (`String.asking`). In English, for other
+  /// programs.
+  package var text: String { wording(\.text).english }
+
+  /// The same for people.
+  package var shown: String {
+    if case .wording(let text) = self { text } else { wording(\.shown).translated }
+  }
+
+  private func wording(_ written: (PlanReason) -> String) -> Text {
     switch self {
-    case .isTooEasy(let grade, let wanted): "\(grade) is below the plan's \(wanted): not counted"
-    case .lacksSend: "1 more send to finish this set"
-    case .waits(let reason): "\(reason.text): {say “skip ahead”|press ]} to go on"
-    case .isManual(let reason): "\(reason.text), auto-advance is off: {say “skip ahead”|press ]}"
-    case .wording(let text): text
+    case .isTooEasy(let grade, let wanted):
+      Text("\(grade) is below the plan's \(wanted): not counted")
+    case .lacksSend: Text("1 more send to finish this set")
+    case .waits(let reason): Text("\(written(reason)): {say “skip ahead”|press ]} to go on")
+    case .isManual(let reason):
+      Text("\(written(reason)), auto-advance is off: {say “skip ahead”|press ]}")
+    case .wording(let text): Text(key: text)
     }
   }
 }

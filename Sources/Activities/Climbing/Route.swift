@@ -1,5 +1,6 @@
 package import Core
 package import Grades
+import Languages
 
 /// A route or boulder problem of this session, with its attempts in order.
 package struct Route: Equatable, Sendable, Identifiable {
@@ -74,6 +75,20 @@ package struct Route: Equatable, Sendable, Identifiable {
   package var tries: Int? { earlierTries.count.map { $0 + attempts.count } }
 
   /// How it was first sent, in words; nil until it is.
+  package var shownAscent: String? {
+    guard sends > 0 else { return nil }
+    if isFlash {
+      return isMarkedOnsight ? tr("onsight", context: "ascent") : tr("flash", context: "ascent")
+    }
+    if let tries = triesToSend {
+      return plural(
+        tries, "\(style.shown) in \(tries.grouped) try", "\(style.shown) in \(tries.grouped) tries")
+    }
+    guard sends > 1, style == .again else { return style.shown }
+    return plural(sends, "\(style.shown), \(sends) time", "\(style.shown), \(sends) times")
+  }
+
+  /// The same in English, as exports write it.
   package var ascent: String? {
     guard sends > 0 else { return nil }
     if isFlash { return isMarkedOnsight ? "onsight" : "flash" }
@@ -88,6 +103,15 @@ package enum RouteStatus: String, CaseIterable, Sendable {
   /// Not tried yet.
   case open
   case tried, sent
+
+  /// For people.
+  package var shown: String {
+    switch self {
+    case .open: tr("open", context: "route")
+    case .tried: tr("tried", context: "route")
+    case .sent: tr("sent", context: "route")
+    }
+  }
 }
 
 extension Route {

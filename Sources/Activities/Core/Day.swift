@@ -1,3 +1,5 @@
+import Languages
+
 /// A calendar day, in any time zone; counted from 1 January 1970.
 package struct Day: Hashable, Comparable, Sendable {
   package var number: Int
@@ -65,18 +67,53 @@ extension Day: CustomStringConvertible {
     return "\(zeros)\(year)-\(two(month))-\(two(day))"
   }
 
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-
-  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-
   /// `Sat 21 Nov 2026`.
-  package var text: String { "\(Self.weekdays[weekday]) \(short)" }
+  package var text: String { tr("\(weekdayName) \(short)", context: "weekday and date") }
+
+  /// `Sat 21 Nov 2026, 19:16`.
+  package func text(at clock: String) -> String {
+    tr("\(text), \(clock)", context: "date and time")
+  }
 
   /// `21 Nov 2026`.
-  package var short: String { "\(date.day) \(monthText)" }
+  package var short: String { tr("\(date.day) \(monthName) \(date.year)", context: "date") }
+
+  /// `21 Nov`.
+  package var withoutYear: String {
+    tr("\(date.day) \(monthName)", context: "date without a year")
+  }
 
   /// `Nov 2026`.
-  package var monthText: String { "\(Self.months[date.month - 1]) \(date.year)" }
+  package var monthText: String { tr("\(monthName) \(date.year)", context: "month and year") }
+
+  /// `Nov`.
+  package var monthName: String {
+    switch date.month {
+    case 1: tr("Jan", context: "month")
+    case 2: tr("Feb", context: "month")
+    case 3: tr("Mar", context: "month")
+    case 4: tr("Apr", context: "month")
+    case 5: tr("May", context: "month")
+    case 6: tr("Jun", context: "month")
+    case 7: tr("Jul", context: "month")
+    case 8: tr("Aug", context: "month")
+    case 9: tr("Sep", context: "month")
+    case 10: tr("Oct", context: "month")
+    case 11: tr("Nov", context: "month")
+    default: tr("Dec", context: "month")
+    }
+  }
+
+  /// `Sat`.
+  package var weekdayName: String {
+    switch weekday {
+    case 0: tr("Mon", context: "weekday")
+    case 1: tr("Tue", context: "weekday")
+    case 2: tr("Wed", context: "weekday")
+    case 3: tr("Thu", context: "weekday")
+    case 4: tr("Fri", context: "weekday")
+    case 5: tr("Sat", context: "weekday")
+    default: tr("Sun", context: "weekday")
+    }
+  }
 }

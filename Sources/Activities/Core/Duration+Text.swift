@@ -1,3 +1,5 @@
+import Languages
+
 extension Duration {
   /// How a clock that shows whole seconds rounds.
   package enum ClockRounding {
@@ -21,7 +23,7 @@ extension Duration {
   /// In whole minutes: `0 min`, `42 min`, `5 h 33 min`.
   package var minutes: String {
     let minutes = wholeMinutes
-    return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
+    return minutes < 60 ? tr("\(minutes) min") : tr("\(minutes / 60) h \(minutes % 60) min")
   }
 
   /// Minutes without the begun one, everywhere: a session of 25:58 is “25 min” in every list. Sums
@@ -32,10 +34,12 @@ extension Duration {
   package var ago: String {
     let minutes = wholeMinutes
     switch minutes {
-    case 0: return "just now"
-    case 1..<60: return "\(minutes) min ago"
-    case 60..<1440: return "\(minutes / 60) h ago"
-    default: return "\((minutes / 1440).counted("day")) ago"
+    case 0: return tr("just now")
+    case 1..<60: return tr("\(minutes) min ago")
+    case 60..<1440: return tr("\(minutes / 60) h ago")
+    default:
+      let days = minutes / 1440
+      return plural(days, "\(days.grouped) day ago", "\(days.grouped) days ago")
     }
   }
 }

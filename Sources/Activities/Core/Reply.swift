@@ -1,3 +1,4 @@
+import Languages
 package import Sound
 
 /// The answer to an order, made where the outcome is known, and shown and sounded unchanged by the
@@ -47,7 +48,7 @@ package struct Reply: Equatable, Sendable {
 
   /// Nothing was done: the reason, and what to do instead.
   package static func refused(_ text: String) -> Reply {
-    Reply(.warning, word: "NO", text, tone: .refused, isDone: false)
+    Reply(.warning, word: tr("NO", context: "big word"), text, tone: .refused, isDone: false)
   }
 
   /// The same reply, followed by another.

@@ -1,10 +1,12 @@
+import Languages
+
 extension String {
   /// The sentence in the form for speaking, or for pressing a key.
   ///
   /// A sentence that asks for something contains both forms: `{say “next”|press n} for a new
   /// route`. The first form is used if `canSay` accepts every phrase in it, because it would be
   /// heard now; otherwise the second. What has no word has an empty first form: `{|press C}`. A
-  /// translator sees the whole sentence.
+  /// translator sees the whole sentence, and keeps the phrases between “ and ”.
   package func asking(_ canSay: (String) -> Bool) -> String {
     guard contains("{") else { return self }
     return replacing(#/\{([^{}|]*)\|([^{}|]*)\}/#) { match in
@@ -19,11 +21,12 @@ extension String {
   /// colon or the full stop before it to the sentence's end.
   package func tapping(_ button: (String) -> String?) -> String {
     guard contains("{") else { return self }
-    let advice = #/(:? ?)\{(?:([Ss]ay) “([^”{}|]*)”([^{}|]*))?\|[^{}]*\}((?:\S| (?! ))*)/#
+    let advice = #/(:? ?)\{(?:([^“{}|]+) “([^”{}|]*)”([^{}|]*))?\|[^{}]*\}((?:\S| (?! ))*)/#
     return replacing(advice) { match in
       guard match.4?.isEmpty == true, let name = match.3.flatMap({ button(String($0)) })
       else { return "" }
-      return "\(match.1)\(match.2 == "Say" ? "Tap" : "tap") \(name)\(match.5)"
+      let isStart = match.2?.first?.isUppercase == true
+      return "\(match.1)\(isStart ? tr("Tap \(name)") : tr("tap \(name)"))\(match.5)"
     }
   }
 }

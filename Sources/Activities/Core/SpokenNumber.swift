@@ -1,7 +1,14 @@
+import Languages
+
 /// Numbers and times in words, for speech.
 package enum SpokenNumber {
-  /// In words up to ninety-nine, in digits above.
+  /// In words up to ninety-nine, in digits above. In another language in digits: the voice says them.
   package static func words(_ number: Int) -> String {
+    Catalogue.isTranslating ? "\(number)" : english(number)
+  }
+
+  /// As it is said to the program, whatever the language of the screen.
+  package static func english(_ number: Int) -> String {
     let small = [
       "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
       "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
@@ -16,28 +23,37 @@ package enum SpokenNumber {
     }
   }
 
-  /// "one send", "two sends".
+  /// "one send", "two sends", in English. A `plural` with `words` is for every language.
   package static func count(_ number: Int, _ noun: String) -> String {
-    "\(words(number)) \(noun.plural(of: number))"
+    "\(english(number)) \(noun.plural(of: number))"
   }
 
   /// "one minute ten", "forty-five seconds".
   package static func length(_ duration: Duration) -> String {
     let total = Int(duration.milliseconds / 1000)
     let (minutes, seconds) = (total / 60, total % 60)
-    guard minutes > 0 else { return count(seconds, "second") }
-    let whole = count(minutes, "minute")
-    return seconds == 0 ? whole : "\(whole) \(words(seconds))"
+    guard minutes > 0 else {
+      return plural(seconds, "\(words(seconds)) second", "\(words(seconds)) seconds")
+    }
+    let whole = plural(minutes, "\(words(minutes)) minute", "\(words(minutes)) minutes")
+    return seconds == 0 ? whole : tr("\(whole) \(words(seconds))", context: "minutes and seconds")
   }
 }
 
 extension SpokenNumber {
   /// Hundredths in words: "eighty-two point five".
   package static func words(hundredths: Int) -> String {
-    let (whole, part) = abs(hundredths).quotientAndRemainder(dividingBy: 100)
-    let sign = hundredths < 0 ? "minus " : ""
-    guard part > 0 else { return sign + words(whole) }
+    let size = unsigned(hundredths: abs(hundredths))
+    return hundredths < 0 ? tr("minus \(size)") : size
+  }
+
+  private static func unsigned(hundredths: Int) -> String {
+    guard !Catalogue.isTranslating else {
+      return Weight.figure(hundredths).withDecimalSeparator
+    }
+    let (whole, part) = hundredths.quotientAndRemainder(dividingBy: 100)
+    guard part > 0 else { return english(whole) }
     let digits = part.isMultiple(of: 10) ? [part / 10] : [part / 10, part % 10]
-    return "\(sign)\(words(whole)) point \(digits.map { words($0) }.joined(separator: " "))"
+    return "\(english(whole)) point \(digits.map { english($0) }.joined(separator: " "))"
   }
 }

@@ -1,3 +1,5 @@
+import Languages
+
 /// A unit of weight.
 package enum MassUnit: String, CaseIterable, Sendable {
   case kg, lb
@@ -44,7 +46,7 @@ package struct Weight: Equatable, Sendable {
   }
 
   /// `82.5`; a converted amount is rounded to the tenth.
-  package func figure(in unit: MassUnit) -> String { Self.figure(shown(in: unit)) }
+  package func figure(in unit: MassUnit) -> String { Self.shown(shown(in: unit)) }
 
   /// In hundredths; in another unit, to one place.
   private func shown(in unit: MassUnit) -> Int {
@@ -54,20 +56,32 @@ package struct Weight: Equatable, Sendable {
   /// `82.5 kg`.
   package func text(in unit: MassUnit) -> String { "\(figure(in: unit)) \(unit.rawValue)" }
 
+  /// The same with a point in every language, for other programs.
+  package func plain(in unit: MassUnit) -> String {
+    "\(Self.figure(shown(in: unit))) \(unit.rawValue)"
+  }
+
   /// Rounded to this many hundredths of the unit: `96.5 kg`, `2,400 kg`.
   package func roundedText(in unit: MassUnit, to step: Int) -> String {
     let steps = (amount(in: unit) * 100 / Double(step)).rounded()
     let hundredths = Int(steps) * step
     let figure =
-      hundredths.isMultiple(of: 100) ? (hundredths / 100).grouped : Self.figure(hundredths)
+      hundredths.isMultiple(of: 100) ? (hundredths / 100).grouped : Self.shown(hundredths)
     return "\(figure) \(unit.rawValue)"
   }
 
   /// "eighty-two point five kilos".
   package func spoken(in unit: MassUnit) -> String {
-    "\(SpokenNumber.words(hundredths: shown(in: unit))) \(unit == .kg ? "kilos" : "pounds")"
+    let number = SpokenNumber.words(hundredths: shown(in: unit))
+    return unit == .kg ? tr("\(number) kilos") : tr("\(number) pounds")
   }
 
+  /// For people: `82.5`, with the language's decimal separator.
+  package static func shown(_ hundredths: Int) -> String {
+    figure(hundredths).withDecimalSeparator
+  }
+
+  /// For files and other programs: `82.5` in every language.
   package static func figure(_ hundredths: Int) -> String {
     let sign = hundredths < 0 ? "-" : ""
     let (whole, part) = abs(hundredths).quotientAndRemainder(dividingBy: 100)

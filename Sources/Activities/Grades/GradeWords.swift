@@ -1,8 +1,11 @@
 import Core
+import Languages
 
 extension Grade {
-  /// As it is said: "vee five".
-  package var spoken: String { system.spoken[index].first ?? description }
+  /// As the program's voice says it: "vee five". In another language in writing: English words would sound odd.
+  package var spoken: String {
+    Catalogue.isTranslating ? description : system.spoken[index].first ?? description
+  }
 }
 
 /// How grades are said: "vee five", "six b plus", "five twelve a".
@@ -52,7 +55,7 @@ extension GradeSystem {
         continue
       }
       if let number = Int(digits) {
-        words += SpokenNumber.words(number).split(separator: "-").map(String.init)
+        words += SpokenNumber.english(number).split(separator: "-").map(String.init)
       }
       digits = ""
       switch character {

@@ -25,7 +25,8 @@ package struct BlockPlan: Equatable, Sendable {
   package var superset: Int?
   /// The training max that the percentages refer to.
   package var max: Weight?
-  /// Why the sets are as they are, where they were derived from earlier ones.
+  /// Why the sets are as they are, where they were derived from earlier ones: in English, as the log keeps it
+  /// (`shownReason`).
   package var reason: String?
 
   package init(

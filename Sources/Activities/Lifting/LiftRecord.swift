@@ -1,4 +1,5 @@
 package import Core
+import Languages
 
 /// A personal record.
 package struct LiftRecord: Equatable, Sendable {
@@ -32,11 +33,16 @@ package struct LiftRecord: Equatable, Sendable {
     switch metric {
     case .weight: return weight ?? ""
     case .reps:
-      return "\((values.reps ?? 0).counted("rep"))" + (weight.map { " at \($0)" } ?? "")
+      let reps = values.reps ?? 0
+      guard let weight else { return plural(reps, "\(reps.grouped) rep", "\(reps.grouped) reps") }
+      return plural(
+        reps, "\(reps.grouped) rep at \(weight)", "\(reps.grouped) reps at \(weight)")
     case .time:
-      return SetValues.timeText(values.time ?? .zero) + (weight.map { " at \($0)" } ?? "")
-    case .estimate: return "estimated max \(self.weight?.roundedText(in: unit, to: 50) ?? "")"
-    case .volume: return "volume \(self.weight?.roundedText(in: unit, to: 100) ?? "")"
+      let time = SetValues.timeText(values.time ?? .zero)
+      return weight.map { tr("\(time) at \($0)") } ?? time
+    case .estimate:
+      return tr("estimated max \(self.weight?.roundedText(in: unit, to: 50) ?? "")")
+    case .volume: return tr("volume \(self.weight?.roundedText(in: unit, to: 100) ?? "")")
     }
   }
 }

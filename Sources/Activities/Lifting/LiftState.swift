@@ -1,4 +1,5 @@
 package import Core
+import Languages
 
 /// The state of lifting after a series of events, none of them undone.
 package struct LiftState: Equatable, Sendable {
@@ -165,20 +166,25 @@ extension LiftState {
   package func tell(_ event: LiftEvent) -> String? {
     switch event {
     case .setLogged(let entry):
-      guard let block = blocks.first(where: { $0.id == entry.block }) else { return "a set" }
+      guard let block = blocks.first(where: { $0.id == entry.block }) else {
+        return tr("a set")
+      }
       let values = entry.values.text(block.exercise, in: entry.values.weight?.unit ?? .kg)
       // A set being brought back counts as the next one until it is there.
       let logged = block.sets.last { $0.entry.index == entry.index }
       let number = logged.flatMap { block.number(of: $0.id) } ?? block.nextNumber
-      return "\(entry.outcome == .done ? "set" : "missed set") \(number.number), \(values)"
+      return entry.outcome == .done
+        ? tr("set \(number.number), \(values)") : tr("missed set \(number.number), \(values)")
     case .exerciseSwitched(_, let to, _):
-      return "going to \(blocks.first { $0.id == to }?.exercise.name ?? "an exercise")"
-    case .nextSetChanged: return "the next set's values"
-    case .setCorrected, .outcomeCorrected: return "correcting a set"
-    case .setDeleted: return "deleting a set"
-    case .setAdded: return "adding a set"
-    case .setSkipped: return "skipping a set"
-    case .exerciseMerged(_, let exercise, _): return "merging an exercise into \(exercise.name)"
+      let name = blocks.first { $0.id == to }?.exercise.name
+      return name.map { tr("going to \($0)") } ?? tr("going to an exercise")
+    case .nextSetChanged: return tr("the next set's values")
+    case .setCorrected, .outcomeCorrected: return tr("correcting a set")
+    case .setDeleted: return tr("deleting a set")
+    case .setAdded: return tr("adding a set")
+    case .setSkipped: return tr("skipping a set")
+    case .exerciseMerged(_, let exercise, _):
+      return tr("merging an exercise into \(exercise.name)")
     case .started, .exerciseAdded: return nil
     }
   }

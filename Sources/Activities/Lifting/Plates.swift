@@ -1,4 +1,5 @@
 package import Core
+import Languages
 
 /// The plates for each side of a bar.
 package enum Plates {
@@ -17,7 +18,7 @@ package enum Plates {
   /// heavy, or plates can't make the weight.
   package static func text(for weight: Weight, on bar: Int, in unit: MassUnit) -> String {
     let total = Int((weight.amount(in: unit) * 100).rounded())
-    if total == bar { return "empty bar" }
+    if total == bar { return tr("empty bar") }
     var left = total - bar
     guard left > 0, left.isMultiple(of: 2) else { return "" }
     left /= 2
@@ -25,11 +26,11 @@ package enum Plates {
     for plate in all(of: unit) {
       let count = left / plate
       if count > 0 {
-        side.append((count > 1 ? "\(count)×" : "") + Weight.figure(plate))
+        side.append((count > 1 ? "\(count)×" : "") + Weight.shown(plate))
         left -= count * plate
       }
     }
-    return left == 0 ? side.joined(separator: " + ") + " a side" : ""
+    return left == 0 ? tr("\(side.joined(separator: " + ")) a side") : ""
   }
 }
 

@@ -30,7 +30,7 @@ extension RoutineExercise {
     let next: Weight
     if past.last?.isAchieved == true {
       next = weight.plus(step(in: weight.unit))
-      plan.reason = "All sets done at \(text(weight)): \(text(next)) today"
+      plan.reason = SetReason.done(at: text(weight), then: text(next)).english
     } else {
       next = repeated(weight, &plan, misses: past.misses(at: weight) { $0.isAchieved })
     }
@@ -47,9 +47,10 @@ extension RoutineExercise {
     var next = weight
     if isFull {
       next = weight.plus(step(in: weight.unit))
-      plan.reason = "All sets of \(range.upperBound) done at \(text(weight)): \(text(next)) today"
+      plan.reason =
+        SetReason.rangeDone(reps: range.upperBound, at: text(weight), then: text(next)).english
     } else if isHeld(block) {
-      plan.reason = "One more rep per set at \(text(weight)), up to \(range.upperBound)"
+      plan.reason = SetReason.oneMoreRep(at: text(weight), upTo: range.upperBound).english
     } else {
       next = repeated(weight, &plan, misses: past.misses(at: weight, isHeld))
     }
@@ -65,11 +66,11 @@ extension RoutineExercise {
   /// A missed set repeats; three misses take a tenth off.
   private func repeated(_ weight: Weight, _ plan: inout BlockPlan, misses: Int) -> Weight {
     guard misses > 0, misses.isMultiple(of: 3) else {
-      plan.reason = "Not every set done at \(text(weight)): same again"
+      plan.reason = SetReason.notDone(at: text(weight)).english
       return weight
     }
     let less = weight.lightened(step: exercise.step(in: weight.unit))
-    plan.reason = "Three misses at \(text(weight)): down to \(text(less))"
+    plan.reason = SetReason.threeMisses(at: text(weight), then: text(less)).english
     return less
   }
 
@@ -87,12 +88,12 @@ extension RoutineExercise {
       }.count
       if isAchieved {
         base = before.plus(step(in: before.unit))
-        change = "cycle done, max up to \(text(base ?? before))"
+        change = SetReason.cycleDone(max: text(base ?? before)).english
       } else if misses.isMultiple(of: 3) {
         base = before.lightened(step: exercise.step(in: before.unit))
-        change = "three cycles missed, max down to \(text(base ?? before))"
+        change = SetReason.cyclesMissed(max: text(base ?? before)).english
       } else {
-        change = "missed a set, max stays at \(text(before))"
+        change = SetReason.cycleFailed(max: text(before)).english
       }
     }
     plan.sets = weeks.indices.contains(week) ? weeks[week].map(\.set) : plan.sets
@@ -110,7 +111,7 @@ extension RoutineExercise {
     let percents = weeks[week].map(\.percent)
     guard percents.contains(where: { $0 != nil }) else { return }
     guard let base else {
-      plan.reason = "no max yet, so log a heavy set or edit the workout"
+      plan.reason = SetReason.noMax.english
       return
     }
     plan.max = base
@@ -120,7 +121,7 @@ extension RoutineExercise {
         Double(percent) / 100, step: exercise.step(in: base.unit))
     }
     let shares = percents.compactMap { $0.map(String.init) }.joined(separator: ", ")
-    plan.reason = "\(shares) % of \(text(base))"
+    plan.reason = SetReason.shares(shares, of: text(base)).english
   }
 
   /// Nine tenths of what could be lifted once, as 5/3/1 has it (Wendler 2009).
@@ -134,10 +135,11 @@ extension RoutineExercise {
     return exercise.step(in: unit)
   }
 
+  /// For the log, in every language.
   private func text(_ weight: Weight) -> String {
-    weight.hundredths == 0
-      ? "bodyweight"
-      : SetValues(weight: weight).weightText(exercise, in: weight.unit) ?? ""
+    guard weight.hundredths != 0 else { return SetReason.bodyweight }
+    let sign = exercise.metric == .bodyweight && weight.hundredths > 0 ? "+" : ""
+    return sign + weight.plain(in: weight.unit)
   }
 }
 

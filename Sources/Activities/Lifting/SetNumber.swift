@@ -1,3 +1,5 @@
+import Languages
+
 /// A set's number on the screen, in speech and in lists: its place in the exercise, counting
 /// skipped sets, warm-ups and drop sets.
 package struct SetNumber: Equatable, Sendable, CustomStringConvertible {
@@ -6,7 +8,9 @@ package struct SetNumber: Equatable, Sendable, CustomStringConvertible {
   package let count: Int?
 
   /// `set 3 of 5`.
-  package var description: String { "set \(number)" + (count.map { " of \($0)" } ?? "") }
+  package var description: String {
+    count.map { tr("set \(number) of \($0)") } ?? tr("set \(number)")
+  }
 }
 
 extension ExerciseBlock {

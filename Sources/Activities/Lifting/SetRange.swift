@@ -1,4 +1,5 @@
 import Core
+import Languages
 
 /// Why a set can't have a value, and which values it can have.
 struct SetRefusal: Error {
@@ -22,31 +23,31 @@ extension SetChange {
         to: &values, of: exercise, in: unit)
     case .reps(let reps):
       guard exercise.metric == .weight || exercise.metric == .bodyweight else {
-        throw SetRefusal(reason: "\(exercise.name) has no reps")
+        throw SetRefusal(reason: tr("\(exercise.name) has no reps"))
       }
       guard SetValues.repetitions.contains(reps) else {
-        throw SetRefusal(reason: "Reps go from 1 to 999")
+        throw SetRefusal(reason: tr("Reps go from 1 to 999"))
       }
       values.reps = reps
     case .time(let time):
       guard exercise.metric == .hold || exercise.metric == .distance else {
-        throw SetRefusal(reason: "\(exercise.name) is not timed")
+        throw SetRefusal(reason: tr("\(exercise.name) is not timed"))
       }
       guard (.seconds(1)...(.seconds(7200))).contains(time) else {
-        throw SetRefusal(reason: "A set takes 1 s to 2 h")
+        throw SetRefusal(reason: tr("A set takes 1 s to 2 h"))
       }
       values.time = time
     case .metres(let metres):
       guard exercise.metric == .distance else {
-        throw SetRefusal(reason: "\(exercise.name) has no distance")
+        throw SetRefusal(reason: tr("\(exercise.name) has no distance"))
       }
       guard SetValues.distances.contains(metres) else {
-        throw SetRefusal(reason: "Distances go from 1 m to 100 km")
+        throw SetRefusal(reason: tr("Distances go from 1 m to 100 km"))
       }
       values.metres = metres
     case .effort(let tenths):
       guard SetValues.efforts.contains(tenths) else {
-        throw SetRefusal(reason: "Effort goes from 1 to 10, reps in reserve from 0 to 9")
+        throw SetRefusal(reason: tr("Effort goes from 1 to 10, reps in reserve from 0 to 9"))
       }
       values.effort = tenths
     }
@@ -58,7 +59,7 @@ extension Weight {
   private static let most = 1000.0
 
   fileprivate func check(for exercise: Exercise) throws(SetRefusal) {
-    let limit = unit == .kg ? "1,000 kg" : "2,205 lb"
+    let limit = unit == .kg ? "\(1000.grouped) kg" : "\(2205.grouped) lb"
     let isPossible =
       switch exercise.metric {
       case .weight: kilograms > 0 && kilograms < Self.most
@@ -68,7 +69,7 @@ extension Weight {
     guard !isPossible else { return }
     throw SetRefusal(
       reason: exercise.metric == .bodyweight
-        ? "A weight added or taken off is under \(limit)"
-        : "A weight is more than 0 and under \(limit)")
+        ? tr("A weight added or taken off is under \(limit)")
+        : tr("A weight is more than 0 and under \(limit)"))
   }
 }

@@ -1,4 +1,5 @@
 package import Core
+import Languages
 
 /// The values of a set, done or planned; nil where one doesn't apply.
 package struct SetValues: Equatable, Sendable {
@@ -45,21 +46,21 @@ package enum EffortScale: String, CaseIterable, Sendable {
   /// `effort 8.5`, `2 in reserve`.
   package func text(_ tenths: Int) -> String {
     self == .rpe
-      ? "effort \(SetValues.effortText(tenths))"
-      : "\(SetValues.effortText(100 - tenths)) in reserve"
+      ? tr("effort \(Weight.shown(tenths * 10))")
+      : tr("\(Weight.shown((100 - tenths) * 10)) in reserve")
   }
 
   /// Beside a set: `@8.5`, `RIR 2`.
   package func mark(_ tenths: Int) -> String {
     self == .rpe
-      ? "@\(SetValues.effortText(tenths))" : "RIR \(SetValues.effortText(100 - tenths))"
+      ? "@\(Weight.shown(tenths * 10))" : "RIR \(Weight.shown((100 - tenths) * 10))"
   }
 
   /// "effort eight point five", "two in reserve".
   package func spoken(_ tenths: Int) -> String {
     self == .rpe
-      ? "effort \(SpokenNumber.words(hundredths: tenths * 10))"
-      : "\(SpokenNumber.words(hundredths: (100 - tenths) * 10)) in reserve"
+      ? tr("effort \(SpokenNumber.words(hundredths: tenths * 10))")
+      : tr("\(SpokenNumber.words(hundredths: (100 - tenths) * 10)) in reserve")
   }
 }
 
@@ -76,9 +77,24 @@ extension SetValues {
   package func text(_ exercise: Exercise, in unit: MassUnit) -> String {
     var parts: [String] = []
     if let weight = weightText(exercise, in: unit) { parts.append(weight) }
-    if let reps { parts.append(weight == nil ? reps.counted("rep") : "\(reps)") }
-    if let metres { parts.append("\(metres) m") }
+    if let reps {
+      parts.append(
+        weight == nil
+          ? plural(reps, "\(reps.grouped) rep", "\(reps.grouped) reps") : "\(reps)")
+    }
+    if let metres { parts.append(tr("\(metres) m")) }
     if let time { parts.append(Self.timeText(time)) }
+    return parts.isEmpty ? "–" : parts.joined(separator: " × ")
+  }
+
+  /// The same in English, for other programs.
+  package func plain(_ exercise: Exercise, in unit: MassUnit) -> String {
+    let sign = exercise.metric == .bodyweight && weight?.hundredths ?? 0 > 0 ? "+" : ""
+    let parts = [
+      weight.map { sign + $0.plain(in: unit) },
+      reps.map { weight == nil ? $0.counted("rep") : "\($0)" }, metres.map { "\($0) m" },
+      time.map { $0 < .seconds(100) ? "\($0.milliseconds / 1000) s" : $0.clock() },
+    ].compactMap(\.self)
     return parts.isEmpty ? "–" : parts.joined(separator: " × ")
   }
 
@@ -91,10 +107,10 @@ extension SetValues {
 
   /// `45 s`, `1:30`.
   package static func timeText(_ time: Duration) -> String {
-    time < .seconds(100) ? "\(time.milliseconds / 1000) s" : time.clock()
+    time < .seconds(100) ? tr("\(time.milliseconds / 1000) s") : time.clock()
   }
 
-  /// `8`, `8.5`.
+  /// `8`, `8.5`, for files and other programs.
   package static func effortText(_ tenths: Int) -> String { Weight.figure(tenths * 10) }
 
   package var fields: KeyValuePairs<String, JSON?> {

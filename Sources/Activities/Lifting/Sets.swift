@@ -1,4 +1,5 @@
 import Core
+import Languages
 
 /// Sets: logging them, and setting up the next one.
 extension LiftDraft {
@@ -43,8 +44,8 @@ extension LiftDraft {
     if let next = goOn(after: block) {
       reply.speech = next.exercise.name
     } else if planned != nil, state.isDone {
-      reply.text += " · all done"
-      reply.speech = "all done"
+      reply.text += " · " + tr("all done")
+      reply.speech = tr("all done")
     }
     return reply
   }

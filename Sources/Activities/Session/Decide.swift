@@ -1,6 +1,7 @@
 package import Climbing
 package import Core
 package import Grades
+import Languages
 import Lifting
 import Timers
 
@@ -126,12 +127,12 @@ extension SessionFacts {
   fileprivate func tell(_ action: [Event], isEnd: Bool) -> String {
     if isEnd {
       for case .timer(.logged(let entry)) in action.map(\.payload) where entry.isComplete {
-        return "the end of \(entry.name)"
+        return tr("the end of \(entry.name)")
       }
     }
     // The main event describes the action; events that only accompany others come last.
     let main = action.filter { $0.id == $0.actionID }
-    return (main + action).lazy.compactMap { tell($0.payload) }.first ?? "the last action"
+    return (main + action).lazy.compactMap { tell($0.payload) }.first ?? tr("the last action")
   }
 
   private func tell(_ payload: EventPayload) -> String? {
@@ -139,14 +140,14 @@ extension SessionFacts {
     case .climb(let event): climb.tell(event)
     case .rest(let event): event.text
     case .timer(.logged(let entry)):
-      entry.isComplete ? entry.name : "stopping \(entry.name)"
-    case .timer(.roundCounted): "a round"
-    case .timer(.setAdded): "an added set"
-    case .timer(.discarded): "stopping the timer"
+      entry.isComplete ? entry.name : tr("stopping \(entry.name)")
+    case .timer(.roundCounted): tr("a round")
+    case .timer(.setAdded): tr("an added set")
+    case .timer(.discarded): tr("stopping the timer")
     case .timer: nil
     case .lift(let event): lift.tell(event)
-    case .unknown(let stored): "something a newer version logged (\(stored.kind))"
-    case .sessionDeleted: "deleting a session"
+    case .unknown(let stored): tr("something a newer version logged (\(stored.kind))")
+    case .sessionDeleted: tr("deleting a session")
     case .sessionStarted, .sessionEnded, .imported, .goal, .file, .undone, .redone: nil
     }
   }

@@ -1,6 +1,7 @@
 import Climbing
 import Core
 import Grades
+import Languages
 import Lifting
 import Sound
 
@@ -74,34 +75,46 @@ extension SessionState {
 
 extension Reply {
   static func restStarted(_ length: Duration?) -> Reply {
-    Reply(
-      .rest, word: "REST", "REST" + (length.map { "  \($0.clock())" } ?? ""), tone: .rest,
+    let word = tr("REST", context: "big word")
+    return Reply(
+      .rest, word: word, word + (length.map { "  \($0.clock())" } ?? ""), tone: .rest,
       offersUndo: true)
   }
 
   static func restEnded(after: Duration, _ activity: RestOrder.Activity) -> Reply {
     let word =
       switch activity {
-      case .climb: "CLIMB"
-      case .lift: "LIFT"
+      case .climb: tr("CLIMB", context: "big word")
+      case .lift: tr("LIFT", context: "big word")
       }
-    return Reply(.rest, word: word, "Rested \(after.clock())", tone: .rest, offersUndo: true)
+    return Reply(
+      .rest, word: word, tr("Rested \(after.clock())"), tone: .rest, offersUndo: true)
   }
 
   static func restPaused(_ rest: Rest, at now: Moment) -> Reply {
     Reply(
-      .rest, word: "PAUSED", "Rest paused  \(rest.shown(at: now))", tone: .pause,
-      offersUndo: true)
+      .rest, word: tr("PAUSED", context: "big word"),
+      "\(tr("Rest paused"))  \(rest.shown(at: now))", tone: .pause, offersUndo: true)
   }
 
   static func restResumed(_ rest: Rest, at now: Moment) -> Reply {
-    Reply(.rest, word: "REST", "REST  \(rest.shown(at: now))", tone: .resume, offersUndo: true)
+    let word = tr("REST", context: "big word")
+    return Reply(
+      .rest, word: word, "\(word)  \(rest.shown(at: now))", tone: .resume, offersUndo: true)
   }
 
-  static let noRest = refused("No rest to pause: {say “rest”|press r} to start one")
-  static let restIsPaused = refused("The rest is paused already: {say “resume rest”|press P}")
-  static let restRuns = refused("The rest is running")
-  static let restIsOff = refused("Rests are off: {say “rests on” or press R|press R}")
+  static var noRest: Reply {
+    refused(tr("No rest to pause: {say “rest”|press r} to start one"))
+  }
+  static var restIsPaused: Reply {
+    refused(tr("The rest is paused already: {say “resume rest”|press P}"))
+  }
+  static var restRuns: Reply {
+    refused(tr("The rest is running"))
+  }
+  static var restIsOff: Reply {
+    refused(tr("Rests are off: {say “rests on” or press R|press R}"))
+  }
 }
 
 extension Rest {

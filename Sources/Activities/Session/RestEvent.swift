@@ -1,4 +1,5 @@
 package import Core
+import Languages
 
 /// What happens to the session's rest.
 package enum RestEvent: Equatable, Sendable {
@@ -71,10 +72,10 @@ extension RestEvent {
   /// The event in a few words, for undo and redo.
   var text: String {
     switch self {
-    case .started: "rest"
-    case .paused: "pausing the rest"
-    case .resumed: "resuming the rest"
-    case .ended: "end of rest"
+    case .started: tr("rest", context: "undone")
+    case .paused: tr("pausing the rest")
+    case .resumed: tr("resuming the rest")
+    case .ended: tr("end of rest")
     }
   }
 }

@@ -1,4 +1,5 @@
 import Core
+import Languages
 
 /// One of the user's own files, shared by all machines with this log. Each preset counts as one, though they are in one file.
 package struct SharedFile: Hashable, Comparable, Sendable, CustomStringConvertible {
@@ -37,7 +38,7 @@ package struct SharedFile: Hashable, Comparable, Sendable, CustomStringConvertib
     switch content {
     case .exercises, .plan: "plans/\(name).toml"
     case .gymColours: "circuits/\(name).toml"
-    case .preset: "the timer “\(name)”"
+    case .preset: tr("the timer “\(name)”")
     }
   }
 

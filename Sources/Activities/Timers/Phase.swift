@@ -1,9 +1,21 @@
+import Languages
+
 /// One stretch of a workout.
 package struct Phase: Equatable, Sendable {
   package enum Activity: String, Codable, Sendable {
     case getReady = "get ready"
     case work, rest
     case setRest = "rest between sets"
+
+    /// For people.
+    package var shown: String {
+      switch self {
+      case .getReady: tr("get ready", context: "timer")
+      case .work: tr("work", context: "timer")
+      case .rest: tr("rest", context: "timer")
+      case .setRest: tr("rest between sets", context: "timer")
+      }
+    }
   }
 
   package var activity: Activity

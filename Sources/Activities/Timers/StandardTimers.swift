@@ -1,3 +1,5 @@
+import Languages
+
 extension WorkoutConfiguration {
   /// The settings of a new timer of this format.
   package static func standard(_ format: Format) -> WorkoutConfiguration {
@@ -18,22 +20,22 @@ extension WorkoutConfiguration {
 extension WorkoutConfiguration.Format {
   package var title: String {
     switch self {
-    case .interval: "Intervals"
-    case .forTime: "For Time"
-    case .amrap: "AMRAP"
-    case .emom: "EMOM"
-    case .hold: "Hold"
+    case .interval: tr("Intervals", context: "timer")
+    case .forTime: tr("For Time", context: "timer")
+    case .amrap: tr("AMRAP", context: "timer")
+    case .emom: tr("EMOM", context: "timer")
+    case .hold: tr("Hold", context: "timer")
     }
   }
 
   /// What this kind of timer is for.
   package var purpose: String {
     switch self {
-    case .interval: "Alternate work and rest."
-    case .forTime: "Finish the task as fast as you can."
-    case .amrap: "As many rounds as possible before time runs out."
-    case .emom: "Start again with each interval; whatever time is left is rest."
-    case .hold: "Hold until time runs out."
+    case .interval: tr("Alternate work and rest.")
+    case .forTime: tr("Finish the task as fast as you can.")
+    case .amrap: tr("As many rounds as possible before time runs out.")
+    case .emom: tr("Start again with each interval; whatever time is left is rest.")
+    case .hold: tr("Hold until time runs out.")
     }
   }
 }

@@ -1,4 +1,5 @@
 import Core
+import Languages
 
 /// A setting of a timer that has a range.
 package enum TimerField: String, CaseIterable, Sendable {
@@ -10,17 +11,17 @@ package enum TimerField: String, CaseIterable, Sendable {
 
   package var label: String {
     switch self {
-    case .getReady: "get ready"
-    case .work: "work"
-    case .rest: "rest"
-    case .sets: "sets"
-    case .rounds: "rounds"
-    case .cap: "time cap"
-    case .duration: "duration"
-    case .interval: "interval length"
-    case .intervals: "intervals"
-    case .setRest: "rest between sets"
-    case .hold: "hold"
+    case .getReady: tr("get ready", context: "timer")
+    case .work: tr("work", context: "timer")
+    case .rest: tr("rest", context: "timer")
+    case .sets: tr("sets", context: "timer")
+    case .rounds: tr("rounds", context: "timer")
+    case .cap: tr("time cap", context: "timer")
+    case .duration: tr("duration", context: "timer")
+    case .interval: tr("interval length", context: "timer")
+    case .intervals: tr("intervals", context: "timer")
+    case .setRest: tr("rest between sets", context: "timer")
+    case .hold: tr("hold", context: "timer")
     }
   }
 
@@ -44,9 +45,10 @@ package enum TimerField: String, CaseIterable, Sendable {
   }
 
   package var rangeText: String {
-    isCount
-      ? "\(range.lowerBound) to \(range.upperBound)"
-      : "\(Duration.seconds(range.lowerBound).clock()) to \(Duration.seconds(range.upperBound).clock())"
+    let ends = [range.lowerBound, range.upperBound].map {
+      isCount ? "\($0)" : Duration.seconds($0).clock()
+    }
+    return tr("\(ends[0]) to \(ends[1])", context: "range")
   }
 
   package func check(_ length: Duration) throws(TimerInputError) {

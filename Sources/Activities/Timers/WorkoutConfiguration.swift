@@ -1,4 +1,5 @@
 import Core
+import Languages
 
 /// The settings of a timer.
 package enum WorkoutConfiguration: Equatable, Sendable {
@@ -106,6 +107,7 @@ extension WorkoutConfiguration {
     }
   }
 
+  /// Its name, in English where it has none of its own: for the log, exports and hooks.
   package var title: String {
     switch self {
     case .interval(let preset): preset.name
@@ -116,8 +118,52 @@ extension WorkoutConfiguration {
     }
   }
 
+  /// The same for people.
+  package var shownTitle: String {
+    switch self {
+    case .interval(let preset): preset.name
+    case .forTime, .amrap, .emom: format.title
+    case .hold(let hold): hold.name == Hold.defaultName ? format.title : hold.name
+    }
+  }
+
   /// The whole configuration in a line, as Quick Start shows it.
   package var details: String {
+    switch self {
+    case .interval(let preset):
+      [
+        tr("get ready \(preset.getReady.clock())"), tr("work \(preset.work.clock())"),
+        tr("rest \(preset.rest.clock())"),
+        plural(
+          preset.rounds, "\(preset.rounds.grouped) round", "\(preset.rounds.grouped) rounds"),
+        plural(preset.sets, "\(preset.sets.grouped) set", "\(preset.sets.grouped) sets"),
+        preset.restsAtEnd ? nil : tr("no rest at the end"),
+      ].compactMap(\.self).joined(separator: ", ")
+    case .forTime(let task):
+      (task.cap.map { tr("\($0.clock()) cap") } ?? tr("no cap")) + Self.details(of: task.sets)
+    case .amrap(let amrap): amrap.duration.clock() + Self.details(of: amrap.sets)
+    case .emom(let emom):
+      plural(
+        emom.intervals, "\(emom.intervals.grouped) interval of \(emom.interval.clock())",
+        "\(emom.intervals.grouped) intervals of \(emom.interval.clock())")
+        + Self.details(of: emom.sets)
+    case .hold(let hold):
+      hold.duration.clock() + Self.details(of: hold.sets)
+        + (hold.getReady > .zero ? ", " + tr("get ready \(hold.getReady.clock())") : "")
+    }
+  }
+
+  private static func details(of sets: Sets) -> String {
+    guard sets.count > 1 else { return "" }
+    let rest = sets.rest.clock()
+    return ", "
+      + plural(
+        sets.count, "\(sets.count) set, rest \(rest) between",
+        "\(sets.count) sets, rest \(rest) between")
+  }
+
+  /// The same in English, as the log keeps it.
+  var loggedDetails: String {
     switch self {
     case .interval(let preset):
       "get ready \(preset.getReady.clock()), work \(preset.work.clock()), rest \(preset.rest.clock()), "

@@ -1,5 +1,6 @@
 package import Core
 import Foundation
+import Languages
 
 /// A workout as the log stores it.
 ///
@@ -52,7 +53,7 @@ package struct WorkoutEntry: Equatable, Sendable {
   package var line: String { line(named: name) }
 
   package func line(named name: String) -> String {
-    "\(name) \(time.clock())\(isComplete ? "" : " (stopped)")"
+    isComplete ? "\(name) \(time.clock())" : tr("\(name) \(time.clock()) (stopped)")
   }
 
   private static func json(_ value: some Encodable) -> String {

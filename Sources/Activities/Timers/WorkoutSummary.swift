@@ -1,4 +1,5 @@
 package import Core
+import Languages
 
 /// The plan and the result, for the log and the last screen.
 package struct WorkoutSummary: Codable, Equatable, Sendable {
@@ -33,11 +34,13 @@ extension WorkoutSummary {
   package var result: String {
     if WorkoutConfiguration.Format(rawValue: kind) == .hold { return held }
     let time = Duration.seconds(Int(seconds)).clock()
-    let counted = rounds.counted("round")
-    guard isComplete else { return "stopped after \(time), \(counted)" }
+    let counted = plural(rounds, "\(rounds.grouped) round", "\(rounds.grouped) rounds")
+    guard isComplete else { return "\(tr("stopped after \(time)")), \(counted)" }
     switch WorkoutConfiguration.Format(rawValue: kind) {
-    case .forTime: return "done in \(time)" + (rounds > 0 ? ", \(counted)" : "")
-    case .interval, .amrap, .emom, .hold, nil: return "\(counted) in \(time)"
+    case .forTime: return tr("done in \(time)") + (rounds > 0 ? ", \(counted)" : "")
+    case .interval, .amrap, .emom, .hold, nil:
+      return plural(
+        rounds, "\(rounds.grouped) round in \(time)", "\(rounds.grouped) rounds in \(time)")
     }
   }
 
@@ -50,9 +53,16 @@ extension WorkoutSummary {
   /// A hold's sets, and how long it was held.
   private var held: String {
     let time = Duration.seconds(Int(workSeconds)).clock()
-    let counted = isComplete && sets == 1 ? "" : " in \(sets.counted("set"))"
-    let added = setsByHand.map { ", and \($0.counted("set")) added" } ?? ""
-    return (isComplete ? "" : "stopped, ") + "held \(time)\(counted)\(added)"
+    let held =
+      isComplete && sets == 1
+      ? tr("held \(time)")
+      : plural(
+        sets, "held \(time) in \(sets.grouped) set", "held \(time) in \(sets.grouped) sets")
+    let whole = (isComplete ? "" : tr("stopped", context: "hold") + ", ") + held
+    guard let added = setsByHand else { return whole }
+    return plural(
+      added, "\(whole), and \(added.grouped) set added",
+      "\(whole), and \(added.grouped) sets added")
   }
 }
 
@@ -64,7 +74,8 @@ extension WorkoutTimer {
     let rounds =
       configuration.countsRounds ? roundMarks.count : done.count { $0.activity == .work }
     return WorkoutSummary(
-      kind: configuration.format.rawValue, title: configuration.title, plan: configuration.details,
+      kind: configuration.format.rawValue, title: configuration.title,
+      plan: configuration.loggedDetails,
       isComplete: state == .complete, seconds: total(at: now).inSeconds,
       workSeconds: worked(at: now).inSeconds, sets: setsDone,
       setsByHand: addedSets > 0 ? addedSets : nil, rounds: rounds,

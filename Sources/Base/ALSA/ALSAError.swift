@@ -1,4 +1,5 @@
 import CALSA
+import Languages
 
 /// Why a sound device can't capture or play.
 package enum ALSAError: Error, Equatable, CustomStringConvertible {
@@ -24,30 +25,41 @@ package enum ALSAError: Error, Equatable, CustomStringConvertible {
     case .cannotOpen(let device, let direction, let code):
       Self.reason(device, direction, code)
     case .cannotConfigure(let device, let step, let code):
-      "\"\(device)\" can't be used: it refuses the \(step) (ALSA error \(-code))"
+      tr("\"\(device)\" can't be used: it refuses the \(step) (ALSA error \(-code))")
     case .failed(let device, let code):
-      "\"\(device)\" was unplugged, or its sound server stopped (ALSA error \(-code))"
+      tr("\"\(device)\" was unplugged, or its sound server stopped (ALSA error \(-code))")
     case .stalled(let device, let seconds):
-      "\"\(device)\" delivers no audio for \(Int(seconds)) s"
+      tr("\"\(device)\" delivers no audio for \(Int(seconds)) s")
     case .hung(let device):
-      "\"\(device)\" does not answer: the sound server hangs; restart it, for example with "
-        + "\"systemctl --user restart pipewire\" or \"pulseaudio --kill\""
+      tr(
+        "\"\(device)\" does not answer: the sound server hangs; restart it, for example with "
+          + "\"systemctl --user restart pipewire\" or \"pulseaudio --kill\"")
     }
   }
 
   /// In plain words: ALSA's own are the operating system's.
   private static func reason(_ device: String, _ direction: Direction, _ code: Int32) -> String {
-    let kind = direction.rawValue
-    switch -code {
-    case EBUSY:
-      return "another program uses \(kind) \"\(device)\": close it, or choose another device"
-    case EACCES, EPERM:
-      return "you may not use \(kind) \"\(device)\": join the group \"audio\", then log in again"
-    case ENOENT, ENODEV, ENXIO, ECONNREFUSED:
-      return
-        "no \(kind) \"\(device)\" found: plug one in, or choose one that \"chalktalk voice levels\" lists"
-    default:
-      return "\(kind) \"\(device)\" doesn't open (ALSA error \(-code)): choose another"
+    switch (-code, direction) {
+    case (EBUSY, .capture):
+      tr("another program uses microphone \"\(device)\": close it, or choose another device")
+    case (EBUSY, .playback):
+      tr("another program uses speaker \"\(device)\": close it, or choose another device")
+    case (EACCES, .capture), (EPERM, .capture):
+      tr("you may not use microphone \"\(device)\": join the group \"audio\", then log in again")
+    case (EACCES, .playback), (EPERM, .playback):
+      tr("you may not use speaker \"\(device)\": join the group \"audio\", then log in again")
+    case (ENOENT, .capture), (ENODEV, .capture), (ENXIO, .capture), (ECONNREFUSED, .capture):
+      tr(
+        "no microphone \"\(device)\" found: plug one in, or choose one that \"chalktalk voice levels\" "
+          + "lists")
+    case (ENOENT, .playback), (ENODEV, .playback), (ENXIO, .playback), (ECONNREFUSED, .playback):
+      tr(
+        "no speaker \"\(device)\" found: plug one in, or choose one that \"chalktalk voice levels\" "
+          + "lists")
+    case (_, .capture):
+      tr("microphone \"\(device)\" doesn't open (ALSA error \(-code)): choose another")
+    case (_, .playback):
+      tr("speaker \"\(device)\" doesn't open (ALSA error \(-code)): choose another")
     }
   }
 }

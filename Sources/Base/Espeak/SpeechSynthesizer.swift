@@ -1,4 +1,5 @@
 import Foundation
+import Languages
 package import Sound
 import Synchronization
 
@@ -75,8 +76,9 @@ package struct SpeechStyle: Sendable, Equatable {
   /// 0 to 200; espeak-ng's default is 100.
   package var volume: Int
 
-  package init(voice: String = "en-us", wordsPerMinute: Int = 165, volume: Int = 100) {
-    self.voice = voice
+  /// - Parameter voice: nil for the usual voice of the run's language.
+  package init(voice: String? = nil, wordsPerMinute: Int = 165, volume: Int = 100) {
+    self.voice = voice ?? tr("en-us", context: "espeak-ng voice")
     self.wordsPerMinute = min(450, max(80, wordsPerMinute))
     self.volume = min(200, max(0, volume))
   }

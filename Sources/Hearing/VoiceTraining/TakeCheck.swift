@@ -1,5 +1,6 @@
 import Audio
 package import Hearing
+import Languages
 import Networks
 
 /// Tells whether a take can teach its word, by its level, by the person's other takes and by what everybody's networks hear in it.
@@ -104,15 +105,22 @@ package enum TakeFlaw: Equatable, Sendable {
   case anotherVoice
 
   /// A line for the speaker.
-  package var advice: String {
+  package var advice: String { text.translated }
+
+  /// The same for the debug log.
+  package var englishAdvice: String { text.english }
+
+  private var text: Text {
     switch self {
-    case .silent: "I heard nothing. Check the microphone, and say the word as you do on the wall"
-    case .clipped: "Too loud: it clips. Turn the microphone down or step back"
-    case .quiet: "Too quiet for the room. Speak up or come closer"
-    case .long: "Too long for one command. Say only the word"
-    case .anotherWord(let word?): "That sounded like “\(word)”. Say only the word that is asked for"
-    case .anotherWord(nil): "That is unlike your other takes. Say the word as before"
-    case .anotherVoice: "That is another voice. Teach it under a name of its own: --name"
+    case .silent:
+      Text("I heard nothing. Check the microphone, and say the word as you do on the wall")
+    case .clipped: Text("Too loud: it clips. Turn the microphone down or step back")
+    case .quiet: Text("Too quiet for the room. Speak up or come closer")
+    case .long: Text("Too long for one command. Say only the word")
+    case .anotherWord(let word?):
+      Text("That sounded like “\(word)”. Say only the word that is asked for")
+    case .anotherWord(nil): Text("That is unlike your other takes. Say the word as before")
+    case .anotherVoice: Text("That is another voice. Teach it under a name of its own: --name")
     }
   }
 }

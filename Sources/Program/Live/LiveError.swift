@@ -1,3 +1,5 @@
+import Languages
+
 /// What keeps a run on real devices from starting.
 package enum LiveError: Error, Equatable, CustomStringConvertible {
   case noMode(String, known: [String])
@@ -15,9 +17,9 @@ package enum LiveError: Error, Equatable, CustomStringConvertible {
     case .noMode(let mode, let known):
       "there is no mode \"\(mode)\": choose one of \(known.joined(separator: ", "))"
     case .noText(let what, let path): "cannot read the \(what) \(path) as UTF-8 text"
-    case .noWordModel(let path): "cannot read the word model \(path): fetch it again with git"
+    case .noWordModel(let path): tr("cannot read the word model \(path): fetch it again with git")
     case .unfitWordModel(let path, let reason):
-      "the word model \(path) can't be used: \(reason)"
+      tr("the word model \(path) can't be used: \(reason)")
     case .microphone(let reason): reason
     case .tooFewFiles(let needed, let allowed):
       "a session needs \(needed) open files, and may open only \(allowed) here. Start it where "

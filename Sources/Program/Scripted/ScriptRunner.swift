@@ -2,6 +2,7 @@ import Canvas
 import Console
 import Core
 import Hearing
+import Languages
 import Words
 
 /// Runs a script on a virtual clock, as fast as possible.
@@ -42,10 +43,10 @@ struct ScriptRunner {
         guard let key = Key(name: name) else {
           throw ScriptError(file: file, line: step.line, reason: "there is no key “\(name)”")
         }
-        story?.tell("pressed \(name)")
+        story?.tell(tr("pressed \(name)"))
         driver.receive(.key(key, pressed: clock.now))
       case .say(let words):
-        story?.tell("said “\(words)”")
+        story?.tell(tr("said “\(words)”"))
         if lessons.isRecording {
           lessons.say(words)
         } else {

@@ -1,4 +1,5 @@
 import Console
+import Languages
 
 /// Stands in for whoever records lessons: in a script, words are text, so that a word is learnt at
 /// once and nothing is kept.
@@ -34,7 +35,7 @@ final class ScriptedLessons {
       takes += 1
       reports.append(.took(takes, knowsTalk: false))
     } else {
-      reports.append(.refused("That was another word: say “\(lesson.phrase)”."))
+      reports.append(.refused(tr("That was another word: say “\(lesson.phrase)”.")))
     }
   }
 

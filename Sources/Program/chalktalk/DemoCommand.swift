@@ -2,6 +2,7 @@ import ArgumentParser
 import AudioFile
 import Espeak
 import Files
+import Languages
 import Sound
 import Terminal
 
@@ -50,7 +51,7 @@ struct DemoCommand: AsyncParsableCommand {
     // On a screen the captions come a little ahead of the words.
     let lead = Screen.isThere ? 0.5 : 0
     try await session.run(
-      captions: Self.lines.map { (.seconds($0.at - lead), "the climber says “\($0.words)”") },
+      captions: Self.lines.map { (.seconds($0.at - lead), tr("the climber says “\($0.words)”")) },
       isThrowaway: true)
   }
 

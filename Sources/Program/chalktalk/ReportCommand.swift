@@ -3,6 +3,7 @@ import ArgumentParser
 import Core
 import Files
 import Foundation
+import Languages
 import Library
 import Preferences
 import Report
@@ -56,6 +57,8 @@ struct ReportCommand: ParsableCommand {
   }
 
   func run() throws {
+    RunLanguage.open(try Preferences.stored(), try? Resources())
+    if let trouble = RunLanguage.takeTrouble() { Output.error(trouble) }
     guard let store = try log.openIfStarted() else {
       throw CommandFailure(.noInput, LogText.invitation)
     }
@@ -73,7 +76,7 @@ struct ReportCommand: ParsableCommand {
       counted, over: days, activity: activity == .every ? nil : activity, in: unit,
       goals: who == .all
         ? [] : Goals.progress(of: try Goals.standing(in: store, of: who), in: counted, unit: unit),
-      about: gym ? "the gym" : whose.title(of: who),
+      about: gym ? tr("the gym") : whose.title(of: who),
       gym: gym ? try review(days.map(counted.within) ?? counted, in: store) : nil,
       today: LogText.today)
     let page = ReportPage(report, charts: charts).text

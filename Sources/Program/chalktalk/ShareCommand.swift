@@ -2,6 +2,7 @@ import ArgumentParser
 import Exchange
 import Files
 import Foundation
+import Library
 import Preferences
 import Session
 import Store
@@ -44,6 +45,8 @@ struct ShareCommand: ParsableCommand {
   }
 
   func run() throws {
+    RunLanguage.open(try Preferences.stored(), try? Resources())
+    if let trouble = RunLanguage.takeTrouble() { Output.error(trouble) }
     let store = try log.openIfStarted()
     let who = try store.map(whose.who) ?? .owner
     guard let store, let found = try store.session(named: session, of: who) else {

@@ -1,6 +1,7 @@
 import Console
 import Core
 import HUD
+import Languages
 
 /// A session's standing in a line or two, for every outlet.
 struct Standing: Equatable {
@@ -40,7 +41,7 @@ struct Standing: Equatable {
     if let question = card.question { return question }
     if let climb = card.climb {
       guard !climb.grade.isEmpty else { return card.title }
-      let tries = climb.tries == 1 ? "1 try" : "\(climb.tries) tries"
+      let tries = plural(climb.tries, "\(climb.tries) try", "\(climb.tries) tries")
       return [climb.grade, climb.name, tries].compactMap(\.self).joined(separator: " · ")
     }
     if let lift = card.lift {

@@ -1,6 +1,7 @@
 import Console
 import Core
 import HUD
+import Languages
 
 /// A card as JSON, for `/events` and `/state`. Page/schema.json has the schema.
 struct CardText {
@@ -12,7 +13,7 @@ struct CardText {
     .fields([
       "nowMs": .int(now.milliseconds), "title": .string(card.title),
       "subtitle": .string(card.subtitle), "session": card.session.map(JSON.string),
-      "card": card.id.map(JSON.string),
+      "card": card.id.map(JSON.string), "isOver": card.isOver ? .bool(true) : nil,
       "climb": card.climb.map(Self.json), "lift": card.lift.map(Self.json),
       "rest": card.rest.map(Self.json),
       "figures": card.figures.map(Self.json),
@@ -122,7 +123,8 @@ struct CardText {
     }
     let permille = Int((max(0, min(1, timer.progress)) * 1000).rounded())
     return .fields([
-      "main": .string(timer.time), "caption": .string(timer.isPaused ? "PAUSED" : timer.phase),
+      "main": .string(timer.time),
+      "caption": .string(timer.isPaused ? tr("PAUSED", context: "big word") : timer.phase),
       "counts": counts(timer.position), "permille": .int(permille),
       "isPaused": .bool(timer.isPaused), "kind": .string(timer.topic.rawValue),
       "isLastSeconds": .bool(timer.isLastSeconds), "total": .string(timer.total),

@@ -1,6 +1,7 @@
 import Console
 import Core
 import Foundation
+import Languages
 import NIOCore
 import NIOHTTP1
 
@@ -41,13 +42,14 @@ final class Hub: @unchecked Sendable {
   func way(of request: Request) -> Way {
     loop.preconditionInEventLoop()
     guard let host = request.header("host"), hosts.allows(host) else {
-      return .answer(.refusal(.misdirectedRequest, "Chalktalk doesn't answer to this host name."))
+      return .answer(
+        .refusal(.misdirectedRequest, tr("Chalktalk doesn't answer to this host name.")))
     }
     switch request.method {
     case .GET: return get(request)
     case .POST:
       guard let origin = request.header("origin"), hosts.allows(origin: origin, to: host) else {
-        return .answer(.refusal(.forbidden, "Only Chalktalk's own page may do that."))
+        return .answer(.refusal(.forbidden, tr("Only Chalktalk's own page may do that.")))
       }
       return post(request, isSecure: origin.lowercased().hasPrefix("https://"))
     default:
@@ -78,7 +80,7 @@ final class Hub: @unchecked Sendable {
   private func stream(to phone: PairedPhones.Phone?) -> Way {
     guard let phone else { return .answer(.unpaired) }
     guard streams.admits(phone) else {
-      return .answer(.refusal(.tooManyRequests, "This phone has too many pages open."))
+      return .answer(.refusal(.tooManyRequests, tr("This phone has too many pages open.")))
     }
     return .stream(phone)
   }
@@ -95,7 +97,7 @@ final class Hub: @unchecked Sendable {
       return .answer(.unpaired)
     }
     guard phone.role == .phone else {
-      return .answer(.refusal(.forbidden, "A board can only read."))
+      return .answer(.refusal(.forbidden, tr("A board can only read.")))
     }
     if request.path == "/unpair" { return .answer(unpair(phone.name)) }
     do {
@@ -144,18 +146,20 @@ final class Hub: @unchecked Sendable {
     case .wrong:
       return .refusal(
         .forbidden,
-        "That code is wrong or too old: use the one that Chalktalk shows now.")
+        tr("That code is wrong or too old: use the one that Chalktalk shows now."))
     case .wait(let time):
       var response = Response.refusal(
         .tooManyRequests,
-        "The last code from here was wrong. The next can be tried in \(time.clock(.up)).")
+        tr("The last code from here was wrong. The next can be tried in \(time.clock(.up))."))
       response.headers.add(
         name: "retry-after", value: "\(time.components.seconds + 1)")
       return response
     case .shutOut:
       return .refusal(
         .forbidden,
-        "Too many wrong codes from here. Scan the picture on the machine, or close the panel there and open it again."
+        tr(
+          "Too many wrong codes from here. Scan the picture on the machine, or close the panel there and open it again."
+        )
       )
     case .locked:
       status.invitation = status.invitation.map {
@@ -163,7 +167,8 @@ final class Hub: @unchecked Sendable {
       }
       return .refusal(
         .forbidden,
-        "Too many wrong codes. On the machine, close the panel with the code and open it again.")
+        tr("Too many wrong codes. On the machine, close the panel with the code and open it again.")
+      )
     }
   }
 
@@ -187,7 +192,8 @@ final class Hub: @unchecked Sendable {
         return true
       }
     } catch {
-      return .refusal(.internalServerError, "The phone is not paired: \(error)")
+      let reason = "\(error)"
+      return .refusal(.internalServerError, tr("The phone is not paired: \(reason)"))
     }
     // The ticket is used up, so its QR code goes too.
     status.invitation = nil
@@ -201,7 +207,8 @@ final class Hub: @unchecked Sendable {
     do {
       try revoke { $0.remove(phone) }
     } catch {
-      return .refusal(.internalServerError, "The phone is still paired: \(error)")
+      let reason = "\(error)"
+      return .refusal(.internalServerError, tr("The phone is still paired: \(reason)"))
     }
     var response = Response.json(.ok, .fields(["name": .string(phone)]))
     response.forgetToken()

@@ -1,3 +1,4 @@
+import Languages
 import NIOCore
 
 /// This machine's addresses: those at which phones are served, and the rest.
@@ -28,10 +29,12 @@ struct LocalNetwork: Equatable, Sendable {
       case .local: served.append((Self.rank(address, of: interface.name), interface.address))
       case .link:
         leftOut.append(
-          "\(interface.address) works only together with the name of a network interface.")
+          tr("\(interface.address) works only together with the name of a network interface."))
       case .everywhere:
         leftOut.append(
-          "\(interface.address) can be reached from the Internet. Set remote-host to it to serve it all the same."
+          tr(
+            "\(interface.address) can be reached from the Internet. Set remote-host to it to serve it all the same."
+          )
         )
       }
     }

@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import Languages
 import NIOSSL
 
 /// Where the page's certificate and key are: two files in PEM form.
@@ -16,8 +17,8 @@ package struct CertificateFiles: Equatable, Sendable {
     case (let certificate?, let key?):
       self.certificate = URL(fileURLWithPath: certificate)
       self.key = URL(fileURLWithPath: key)
-    case (nil, _): throw .certificate("remote-key is set, so set remote-certificate too")
-    case (_, nil): throw .certificate("remote-certificate is set, so set remote-key too")
+    case (nil, _): throw .certificate(tr("remote-key is set, so set remote-certificate too"))
+    case (_, nil): throw .certificate(tr("remote-certificate is set, so set remote-key too"))
     }
   }
 }
@@ -60,13 +61,14 @@ final class PageCertificate {
   ) throws(RemoteError) -> (NIOSSLContext, CertifiedNames) {
     let chain = try chain(in: files.certificate)
     guard let own = chain.first else {
-      throw .certificate("\(files.certificate.path) holds no certificate in PEM form")
+      throw .certificate(tr("\(files.certificate.path) holds no certificate in PEM form"))
     }
     let end = Moment(microseconds: Int64(own.notValidAfter) * 1_000_000)
     guard now < end else {
       let day = Date(timeIntervalSince1970: Double(own.notValidAfter))
         .formatted(.iso8601.year().month().day())
-      throw .certificate("the certificate \(files.certificate.path) expired on \(day): renew it")
+      throw .certificate(
+        tr("the certificate \(files.certificate.path) expired on \(day): renew it"))
     }
     let key = try key(in: files.key)
     var configuration = TLSConfiguration.makeServerConfiguration(
@@ -76,27 +78,28 @@ final class PageCertificate {
       return (try NIOSSLContext(configuration: configuration), CertifiedNames(own))
     } catch {
       throw .certificate(
-        "the key \(files.key.path) doesn't fit the certificate \(files.certificate.path)")
+        tr("the key \(files.key.path) doesn't fit the certificate \(files.certificate.path)"))
     }
   }
 
   private static func chain(in file: URL) throws(RemoteError) -> [NIOSSLCertificate] {
     let bytes = try contents(of: file, "remote-certificate")
     do { return try NIOSSLCertificate.fromPEMBytes(bytes) } catch {
-      throw .certificate("\(file.path) holds no certificate in PEM form")
+      throw .certificate(tr("\(file.path) holds no certificate in PEM form"))
     }
   }
 
   private static func key(in file: URL) throws(RemoteError) -> NIOSSLPrivateKey {
     let bytes = try contents(of: file, "remote-key")
     do { return try NIOSSLPrivateKey(bytes: bytes, format: .pem) } catch {
-      throw .certificate("\(file.path) holds no private key in PEM form, without a passphrase")
+      throw .certificate(tr("\(file.path) holds no private key in PEM form, without a passphrase"))
     }
   }
 
   private static func contents(of file: URL, _ setting: String) throws(RemoteError) -> [UInt8] {
     do { return Array(try Data(contentsOf: file)) } catch {
-      throw .certificate("\(setting) can't be read: there is no file \(file.path) for this user")
+      throw .certificate(
+        tr("\(setting) can't be read: there is no file \(file.path) for this user"))
     }
   }
 }

@@ -1,7 +1,9 @@
 import Core
 import Digests
 import Foundation
+import Languages
 import NIOHTTP1
+import Synchronization
 
 /// The files of the pages. They are compiled into the program, so no path leads to a file on disk.
 enum PageFile: String, CaseIterable {
@@ -16,26 +18,38 @@ enum PageFile: String, CaseIterable {
   /// The format for other programs, as a JSON schema.
   case schema = "/schema.json"
 
-  private static let pages: [PageFile: Page] = [
-    .page: Page(
-      PackageResources.card_html, style: PackageResources.card_css,
-      scripts: [
-        ("link", PackageResources.link_js), ("parts", PackageResources.parts_js),
-        ("queue", PackageResources.queue_js), ("ticks", PackageResources.ticks_js),
-        ("turn", PackageResources.turn_js), ("hand", PackageResources.hand_js),
-        ("lift", PackageResources.lift_js), ("climbers", PackageResources.climbers_js),
-        ("timer", PackageResources.timer_js), ("sheets", PackageResources.sheets_js),
-        ("wake", PackageResources.wake_js), ("card", PackageResources.card_js),
-      ]),
-    .board: Page(
-      PackageResources.board_html, style: PackageResources.board_css,
-      scripts: [
-        ("link", PackageResources.link_js), ("parts", PackageResources.parts_js),
-        ("board", PackageResources.board_js),
-      ]),
-  ]
-  private static let contents = Dictionary(
-    uniqueKeysWithValues: allCases.compactMap { file in file.bytes.map { (file, $0) } })
+  private static let made = Mutex<[String: [PageFile: Page]]>([:])
+
+  /// The pages in the language of this run, which are made once.
+  private static var pages: [PageFile: Page] {
+    made.withLock { made in
+      if let pages = made[Catalogue.language] { return pages }
+      let pages = makePages()
+      made[Catalogue.language] = pages
+      return pages
+    }
+  }
+
+  private static func makePages() -> [PageFile: Page] {
+    [
+      .page: Page(
+        PackageResources.card_html, style: PackageResources.card_css,
+        scripts: [
+          ("parts", PackageResources.parts_js), ("link", PackageResources.link_js),
+          ("queue", PackageResources.queue_js), ("ticks", PackageResources.ticks_js),
+          ("turn", PackageResources.turn_js), ("hand", PackageResources.hand_js),
+          ("lift", PackageResources.lift_js), ("climbers", PackageResources.climbers_js),
+          ("timer", PackageResources.timer_js), ("sheets", PackageResources.sheets_js),
+          ("wake", PackageResources.wake_js), ("card", PackageResources.card_js),
+        ]),
+      .board: Page(
+        PackageResources.board_html, style: PackageResources.board_css,
+        scripts: [
+          ("parts", PackageResources.parts_js), ("link", PackageResources.link_js),
+          ("board", PackageResources.board_js),
+        ]),
+    ]
+  }
 
   /// The answer to a request for this file.
   ///
@@ -43,7 +57,7 @@ enum PageFile: String, CaseIterable {
   func response(state: JSON? = nil) -> Response {
     if let page = Self.pages[self] { return page.response(state: state) }
     var response = Response(
-      status: .ok, headers: ["content-type": type], body: Self.contents[self] ?? [])
+      status: .ok, headers: ["content-type": type], body: bytes ?? [])
     // A worker is looked for at each visit.
     if self == .silence || self == .icon {
       response.headers.add(name: "cache-control", value: "max-age=86400")
@@ -100,9 +114,9 @@ struct Page {
   /// - Parameter scripts: each after those that it imports.
   init(_ page: [UInt8], style: [UInt8], scripts: [(name: String, bytes: [UInt8])]) {
     let style = String(decoding: style, as: UTF8.self)
-    let script =
-      "\n" + PageScript.joined(scripts.map { ($0.name, String(decoding: $0.bytes, as: UTF8.self)) })
-    text = String(decoding: page, as: UTF8.self)
+    let modules = scripts.map { ($0.name, String(decoding: $0.bytes, as: UTF8.self)) }
+    let script = "\n" + PageScript.joined(modules)
+    text = PageTexts.translated(String(decoding: page, as: UTF8.self), scripts: modules.map(\.1))
       .replacing("<!-- style -->", with: "<style>\(style)</style>")
       .replacing("<!-- script -->", with: "<script type=\"module\">\(script)</script>")
     packed = Deflated.bytes(Array(text.utf8)) ?? []

@@ -2,6 +2,7 @@ package import Core
 import Digests
 package import Files
 package import Foundation
+import Languages
 
 /// What a device was paired as.
 package enum RemoteRole: String, Sendable {
@@ -82,7 +83,7 @@ extension PairedPhones {
     guard FileManager.default.fileExists(atPath: file.path) else { return }
     guard let data = FileManager.default.contents(atPath: file.path),
       let phones = Self.parse(String(decoding: data, as: UTF8.self))
-    else { throw .cannotKeepPhones("remove \(file.path), and pair the phones again") }
+    else { throw .cannotKeepPhones(tr("remove \(file.path), and pair the phones again")) }
     self.phones = phones
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Languages
 import NIOCore
 
 /// Why the remote page could not be opened, and what to do.
@@ -13,11 +14,11 @@ package enum RemoteError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .portInUse(let port):
-      "port \(port) is in use. Try --remote-port 0 for any free one."
+      tr("port \(port) is in use. Try --remote-port 0 for any free one.")
     case .portNotAllowed(let port):
-      "this user may not listen on port \(port): choose one above 1023 with --remote-port"
-    case .cannotListen(let reason): "the page cannot be served: \(reason)"
-    case .cannotKeepPhones(let reason): "the paired phones cannot be read: \(reason)"
+      tr("this user may not listen on port \(port): choose one above 1023 with --remote-port")
+    case .cannotListen(let reason): tr("the page cannot be served: \(reason)")
+    case .cannotKeepPhones(let reason): tr("the paired phones cannot be read: \(reason)")
     case .certificate(let reason): reason
     }
   }

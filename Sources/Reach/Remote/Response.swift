@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import Languages
 import NIOHTTP1
 
 /// A complete response.
@@ -20,7 +21,7 @@ struct Response: Sendable {
     json(status, .fields(["error": .string(reason)]))
   }
 
-  static let unpaired = refusal(.unauthorized, "This phone is not paired.")
+  static var unpaired: Response { refusal(.unauthorized, tr("This phone is not paired.")) }
 
   /// Stores the token in the browser for a year, out of reach of scripts and of other sites.
   mutating func keep(token: String, of role: RemoteRole, isSecure: Bool) {

@@ -1,5 +1,6 @@
 package import Core
 import Grades
+import Languages
 package import Session
 
 /// The progress towards a goal. Grades and lifts use the whole log, imports included; a number of
@@ -39,7 +40,9 @@ package struct GoalProgress: Equatable, Sendable {
   ) -> (String, Double) {
     let sends = sessions.reduce(0) { $0 + ($1.day >= since ? $1.sends : 0) }
     let text =
-      sends > number ? sends.counted("send") : "\(sends.grouped) of \(number.grouped)"
+      sends > number
+      ? plural(sends, "\(sends.grouped) send", "\(sends.grouped) sends")
+      : tr("\(sends.grouped) of \(number.grouped)", context: "share")
     return (text, Double(sends) / Double(number))
   }
 
@@ -57,20 +60,32 @@ package struct GoalProgress: Equatable, Sendable {
       }
     }
     guard let hardest, let sent = Grade(grade.system, at: hardest.place) else {
-      return ("no send yet", 0)
+      return (tr("no send yet"), 0)
     }
     if sends > 0 {
-      let harder = sent > grade ? " or harder" : ""
-      return ("\(sends.counted("send")) of \(grade)\(harder), the first on \(first.short)", 1)
+      return (Self.text(sends, at: grade, andHarder: sent > grade, since: first), 1)
     }
     // Each grade in between is one step of the way.
     let share = Double(hardest.place + 1) / Double(grade.index + 1)
-    return ("hardest send \(sent), \(hardest.day.short)", share)
+    return (tr("hardest send \(sent), \(hardest.day.short)"), share)
+  }
+
+  private static func text(
+    _ sends: Int, at grade: Grade, andHarder: Bool, since first: Day
+  ) -> String {
+    andHarder
+      ? plural(
+        sends, "\(sends.grouped) send of \(grade) or harder, the first on \(first.short)",
+        "\(sends.grouped) sends of \(grade) or harder, the first on \(first.short)")
+      : plural(
+        sends, "\(sends.grouped) send of \(grade), the first on \(first.short)",
+        "\(sends.grouped) sends of \(grade), the first on \(first.short)")
   }
 
   /// One line: `V6 by 2027-03-01: hardest send V5, 2 Aug 2026, 99 days left`.
   package var line: String {
-    isReached ? "\(title): reached (\(text))" : "\(title): \(state)"
+    isReached
+      ? tr("\(title): reached (\(text))") : tr("\(title): \(state)", context: "goal")
   }
 
   /// What was reached, and the days left.
@@ -78,10 +93,10 @@ package struct GoalProgress: Equatable, Sendable {
     if isReached { return text }
     return switch daysLeft {
     case nil: text
-    case .some(..<0): text + ", the day has passed"
-    case .some(0): text + ", today is the day"
-    case .some(1): text + ", 1 day left"
-    case .some(let days): text + ", \(days.grouped) days left"
+    case .some(..<0): tr("\(text), the day has passed")
+    case .some(0): tr("\(text), today is the day")
+    case .some(let days):
+      plural(days, "\(text), \(days.grouped) day left", "\(text), \(days.grouped) days left")
     }
   }
 }

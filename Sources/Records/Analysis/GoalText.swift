@@ -1,5 +1,6 @@
 package import Core
 package import Grades
+import Languages
 package import Session
 
 /// Goals as typed: `V6 by 2027-03-01`, `100 sends`, `bench 100 kg`.
@@ -62,11 +63,11 @@ extension Goal {
     let what =
       switch target {
       case .grade(let grade): "\(grade)"
-      case .sends(let number): number.counted("send")
+      case .sends(let number): plural(number, "\(number.grouped) send", "\(number.grouped) sends")
       case .lift(let exercise, let grams, let own):
         "\(exercise) \(LiftReviewText(own ?? unit).weight(grams))"
       }
-    return what + (by.map { " by \($0)" } ?? "")
+    return by.map { tr("\(what) by \($0)", context: "goal") } ?? what
   }
 }
 

@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import Languages
 
 /// The trend of the level.
 extension Insights {
@@ -35,18 +36,25 @@ extension Insights {
   /// A plateau, a decline or a rise; nil if the sessions allow several of them.
   package var course: Insight? {
     guard let trend, let finding = finding(of: trend) else { return nil }
-    let amount = "\(self.text(abs(trend.change))) grades in \(trend.weeks) weeks"
+    let (grades, weeks) = (self.text(abs(trend.change)), trend.weeks)
     let text =
       switch finding {
-      case .decline: "Your level eased by \(amount): some easier weeks may bring it back."
-      case .rise: "Your level rose by \(amount): what you do works."
+      case .decline:
+        tr(
+          "Your level eased by \(grades) grades in \(weeks) weeks: some easier weeks may bring it "
+            + "back.")
+      case .rise:
+        tr("Your level rose by \(grades) grades in \(weeks) weeks: what you do works.")
       case .plateau, .nextGrade, .shortRests, .enoughTries, .volumeJump:
-        "Your level has held for \(trend.weeks) weeks, to within a grade: time to change something."
+        tr(
+          "Your level has held for \(weeks) weeks, to within a grade: time to change something.")
       }
+    let change = String(format: "%+.1f", trend.change).withDecimalSeparator
     return Insight(
       finding: finding, text: text,
-      reason: "\(String(format: "%+.1f", trend.change)) grades over \(trend.sessions) sessions, "
-        + "give or take \(self.text(trend.margin)).",
+      reason: tr(
+        "\(change) grades over \(trend.sessions) sessions, give or take "
+          + "\(self.text(trend.margin))."),
       numbers: [
         "change": trend.change, "sessions": Double(trend.sessions), "days": Double(trend.days),
         "deviation": trend.deviation,

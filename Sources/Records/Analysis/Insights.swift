@@ -1,6 +1,7 @@
 package import Core
 import Foundation
 package import Grades
+import Languages
 
 /// Something worth knowing, with the figures behind it. Nothing is reported from too little data.
 package struct Insight: Equatable, Sendable {
@@ -93,12 +94,12 @@ package struct Insights: Sendable {
     let own = tries(at: grade.index)
     return Insight(
       finding: .nextGrade,
-      text:
+      text: tr(
         "Your next grade is \(grade): about \(next.chance.percentText) of your tries should go, "
-        + "\(next.certainty).",
-      reason: "From \(attempts.counted("attempt")) in \(sessions.count.counted("session")); "
-        + "\(record(own, at: grade)); likely "
-        + "\(range.lowerBound.percentText) to \(range.upperBound.percentText).",
+          + "\(next.certainty)."),
+      reason: tr(
+        "\(basis(attempts)); \(record(own, at: grade)); likely "
+          + "\(range.lowerBound.percentText) to \(range.upperBound.percentText)."),
       numbers: [
         "chance": next.chance, "low": range.lowerBound, "high": range.upperBound,
         "attempts": Double(attempts), "attemptsAtGrade": Double(own.whole),
@@ -107,13 +108,24 @@ package struct Insights: Sendable {
       ])
   }
 
+  /// `From 30 attempts in 3 sessions`.
+  private func basis(_ attempts: Int) -> String {
+    let days = sessions.count
+    let from = plural(
+      attempts, "From \(attempts.grouped) attempt", "From \(attempts.grouped) attempts")
+    let over = plural(days, "in \(days.grouped) session", "in \(days.grouped) sessions")
+    return tr("\(from) \(over)", context: "attempts in sessions")
+  }
+
   /// `at V7 32 of 343 went, at V6 72 of 282`: the tries at a grade and at the one below.
   private func record(_ own: Rate, at grade: Grade) -> String {
     let text =
-      own.whole > 0 ? "at \(grade) \(own.part) of \(own.whole) went" : "\(grade) is untried"
+      own.whole > 0
+      ? tr("at \(grade) \(own.part) of \(own.whole) went") : tr("\(grade) is untried")
     guard let easier = grade.easier else { return text }
     let below = tries(at: easier.index)
-    return below.whole > 0 ? "\(text), at \(easier) \(below.part) of \(below.whole)" : text
+    return below.whole > 0
+      ? tr("\(text), at \(easier) \(below.part) of \(below.whole)") : text
   }
 
   /// Compares attempts after less than three minutes with those after more, grade by grade.
@@ -124,12 +136,13 @@ package struct Insights: Sendable {
     else { return nil }
     return Insight(
       finding: .shortRests,
-      text:
-        "Rest for three minutes or more: at the same grades, you send more often after long rests.",
-      reason:
+      text: tr(
+        "Rest for three minutes or more: at the same grades, you send more often after long rests."
+      ),
+      reason: tr(
         "\(long.percentText) of \(rests.long.whole) attempts went after three minutes and more, "
-        + "\(short.percentText) of \(rests.short.whole) after less; odds \(text(odds.ratio)) times "
-        + "higher, at least \(text(odds.low)).",
+          + "\(short.percentText) of \(rests.short.whole) after less; odds \(text(odds.ratio)) times "
+          + "higher, at least \(text(odds.low))."),
       numbers: [
         "short": short, "shortAttempts": Double(rests.short.whole), "long": long,
         "longAttempts": Double(rests.long.whole), "oddsRatio": odds.ratio, "oddsLow": odds.low,
@@ -158,10 +171,13 @@ package struct Insights: Sendable {
       guard high < 0.1 else { continue }
       return Insight(
         finding: .enoughTries,
-        text: "After \(limit) tries at a route, come back another day.",
-        reason: "Of \(made) tries past number \(limit) in a session, "
-          + "\(sends == 1 ? "1 was a send" : "\(sends) were sends") "
-          + "(\(value.percentText), at most \(high.percentText)).",
+        text: tr("After \(limit) tries at a route, come back another day."),
+        reason: plural(
+          sends,
+          "Of \(made) tries past number \(limit) in a session, \(sends) was a send "
+            + "(\(value.percentText), at most \(high.percentText)).",
+          "Of \(made) tries past number \(limit) in a session, \(sends) were sends "
+            + "(\(value.percentText), at most \(high.percentText))."),
         numbers: [
           "tries": Double(limit), "made": Double(made), "sends": Double(sends), "high": high,
         ])
@@ -183,14 +199,15 @@ package struct Insights: Sendable {
     let ratio = Double(week.load) / week.before
     return Insight(
       finding: .volumeJump,
-      text: "This week is a jump in load: an easy day may be due.",
-      reason: "A load of \(week.load.grouped) in seven days against "
-        + "\(Int(week.before.rounded()).grouped) a week in the four weeks before, "
-        + "\(text(ratio)) times as much.",
+      text: tr("This week is a jump in load: an easy day may be due."),
+      reason: tr(
+        "A load of \(week.load.grouped) in seven days against "
+          + "\(Int(week.before.rounded()).grouped) a week in the four weeks before, "
+          + "\(text(ratio)) times as much."),
       numbers: ["week": Double(week.load), "before": week.before, "ratio": ratio])
   }
 
-  func text(_ number: Double) -> String { String(format: "%.1f", number) }
+  func text(_ number: Double) -> String { String(format: "%.1f", number).withDecimalSeparator }
 }
 
 extension TalliedSession {

@@ -1,3 +1,5 @@
+import Languages
+
 /// A share with its uncertainty.
 package struct Rate: Equatable, Sendable {
   package var part: Int
@@ -29,5 +31,7 @@ package struct Rate: Equatable, Sendable {
 
 extension Double {
   /// A share of 0...1 in whole percent, a half up: `13 %`. No rate is rounded elsewhere.
-  package var percentText: String { "\(Int((self * 100).rounded())) %" }
+  package var percentText: String {
+    tr("\(Int((self * 100).rounded())) %", context: "percentage")
+  }
 }

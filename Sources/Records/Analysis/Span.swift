@@ -1,5 +1,6 @@
 package import Core
 import Foundation
+import Languages
 
 /// The unit of time of a sum.
 package enum Span: String, Sendable {
@@ -48,7 +49,22 @@ package enum Span: String, Sendable {
   }
 
   /// `Week`.
-  package var title: String { rawValue.capitalized }
+  package var title: String {
+    switch self {
+    case .week: tr("Week")
+    case .month: tr("Month")
+    case .year: tr("Year")
+    }
+  }
+
+  /// `by week`, of sums.
+  package var each: String {
+    switch self {
+    case .week: tr("by week")
+    case .month: tr("by month")
+    case .year: tr("by year")
+    }
+  }
 
   /// The name of the unit that starts on a day.
   package func name(of start: Day) -> String {

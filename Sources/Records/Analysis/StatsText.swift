@@ -1,6 +1,7 @@
 import Climbing
 import Core
 import Grades
+import Languages
 
 /// Summaries of the log drawn with characters: bars and lines that fit a width.
 package struct StatsText: Sendable {
@@ -15,10 +16,13 @@ package struct StatsText: Sendable {
     let most =
       review.grades.map { $0.flashes + $0.redpoints + $0.sentOtherwise + $0.unsent }.max() ?? 0
     let lines = review.grades.reversed().map { line -> Line in
-      let attempts = "\(pad("\(line.grade)", to: 6)) \(line.attempts.counted("attempt"))"
+      let number = line.attempts
+      let attempts =
+        pad("\(line.grade)", to: 6) + " "
+        + plural(number, "\(number.grouped) attempt", "\(number.grouped) attempts")
       let share =
-        line.tries.rateText.map { line.tries.areAllAttempts ? "\($0) sent" : $0 }
-        ?? "tries not counted"
+        line.tries.rateText.map { line.tries.areAllAttempts ? tr("\($0) sent") : $0 }
+        ?? tr("tries not counted")
       return Line(
         text: line.attempts > 0 ? "\(attempts), \(share)" : attempts,
         parts: [
@@ -31,10 +35,10 @@ package struct StatsText: Sendable {
   /// One line for each recent week with attempts, latest first: sends █ and falls ░.
   package func weeks(_ course: Course, last number: Int) -> [String] {
     let weeks = course.lines.filter { $0.attempts > 0 }.suffix(number)
-    let lines = weeks.reversed().map { week in
+    let days = padded(weeks.map(\.start.withoutYear), to: 6)
+    let lines = zip(days, weeks).reversed().map { day, week in
       Line(
-        text:
-          "\(pad(day(week.start), to: 6)) \(week.sends) of \(week.attempts), load \(week.load)",
+        text: day + " " + tr("\(week.sends) of \(week.attempts), load \(week.load)"),
         parts: [(week.sends, "█"), (week.attempts - week.sends, "░")])
     }
     return withBars(lines, of: weeks.map(\.attempts).max() ?? 0)
@@ -46,11 +50,22 @@ package struct StatsText: Sendable {
     let ends = review.ends
     let whole = ends.reduce(0, +)
     guard whole > 0 else { return [] }
-    let lines = zip(HighPoint.allCases, ends).map { place, number in
+    let places = padded(HighPoint.allCases.map(Self.name), to: 6)
+    let lines = zip(places, ends).map { place, number in
       Line(
-        text: "\(pad(place.rawValue, to: 7))\(number) of \(whole)", parts: [(number, "█")])
+        text: place + " " + tr("\(number) of \(whole)", context: "share"),
+        parts: [(number, "█")])
     }
     return withBars(lines, of: ends.max() ?? 0)
+  }
+
+  private static func name(_ place: HighPoint) -> String {
+    switch place {
+    case .low: tr("low", context: "place of a fall")
+    case .middle: tr("middle", context: "place of a fall")
+    case .crux: tr("crux", context: "place of a fall")
+    case .top: tr("top", context: "place of a fall")
+    }
   }
 
   private typealias Line = (text: String, parts: [(number: Int, mark: String)])
@@ -70,14 +85,16 @@ package struct StatsText: Sendable {
   /// `attempts  ▁▂▅█▃  34`: as many recent values as fit, and the latest one.
   package func spark(_ name: String, _ numbers: [Int]) -> String {
     let latest = "  \((numbers.last ?? 0).grouped)"
-    let room = max(1, width - pad(name, to: 10).count - latest.count)
+    // The longest English name fills nine columns.
+    let title = name.count < 10 ? pad(name, to: 10) : name + " "
+    let room = max(1, width - title.count - latest.count)
     let shown = numbers.suffix(room)
     let most = max(1, shown.max() ?? 1)
     let marks = Array("▁▂▃▄▅▆▇█")
     let line = shown.map { number in
       number <= 0 ? " " : String(marks[min(7, (number * 8 - 1) / most)])
     }
-    return pad(name, to: 10) + line.joined() + latest
+    return title + line.joined() + latest
   }
 
   /// Wraps a line that is too long, indented: after a comma, or else between words.
@@ -100,8 +117,9 @@ package struct StatsText: Sendable {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  /// `3 Nov`.
-  private func day(_ day: Day) -> String {
-    day.short.split(separator: " ").prefix(2).joined(separator: " ")
+  /// Each text as wide as the longest, and at least as wide as that.
+  private func padded(_ texts: [String], to least: Int) -> [String] {
+    let width = max(least, texts.map(\.count).max() ?? 0)
+    return texts.map { pad($0, to: width) }
   }
 }

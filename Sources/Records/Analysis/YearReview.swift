@@ -1,5 +1,6 @@
 package import Core
 import Grades
+import Languages
 
 /// The last twelve months and the open session, drawn with characters.
 package struct YearReview: Equatable, Sendable {
@@ -31,22 +32,23 @@ extension StatsText {
       let review = ClimbReview(year.log, in: system)
       let course = Course(year.log, in: system, by: .week, over: year.days)
       lines += lines.isEmpty ? [] : [""]
-      lines += wrapped("Last 12 months, \(system.title)") + legend + pyramid(review)
+      lines += wrapped(tr("Last 12 months, \(system.title)")) + legend + pyramid(review)
       let ends = ends(review)
-      if !ends.isEmpty { lines += ["", "Where falls happen"] + ends }
-      lines += ["", "By week (█ sends, ░ falls)"] + weeks(course, last: 8)
+      if !ends.isEmpty { lines += ["", tr("Where falls happen")] + ends }
+      lines += ["", tr("By week (█ sends, ░ falls)")] + weeks(course, last: 8)
       lines += [
-        spark("attempts", course.lines.map(\.attempts)), spark("load", course.lines.map(\.load)),
+        spark(tr("attempts", context: "chart"), course.lines.map(\.attempts)),
+        spark(tr("load", context: "chart"), course.lines.map(\.load)),
       ]
     }
     let lifted = lifting(year)
     if !lines.isEmpty, !lifted.isEmpty { lines.append("") }
     lines += lifted
-    return lines.isEmpty ? ["No attempts and no sets in the last 12 months."] : lines
+    return lines.isEmpty ? [tr("No attempts and no sets in the last 12 months.")] : lines
   }
 
   private var legend: [String] {
-    let (sent, not) = ("Routes: █ flash  ▓ redpoint", "░ not sent")
+    let (sent, not) = (tr("Routes: █ flash  ▓ redpoint"), tr("░ not sent"))
     let line = "\(sent)  \(not)"
     return line.count <= width ? [line] : [sent, "        \(not)"]
   }
@@ -54,8 +56,10 @@ extension StatsText {
   private func session(_ year: YearReview) -> [String] {
     guard let session = year.session else { return [] }
     let now = TalliedLog(sessions: [session], systems: year.log.systems)
-    let attempts = session.attempts.counted("attempt")
-    let head = "This session: \(session.sends.grouped) of \(attempts) sent"
+    let (sends, attempts) = (session.sends.grouped, session.attempts.grouped)
+    let head = plural(
+      session.attempts, "This session: \(sends) of \(attempts) attempt sent",
+      "This session: \(sends) of \(attempts) attempts sent")
     return wrapped(head) + now.climbedSystems.flatMap { pyramid(ClimbReview(now, in: $0)) }
   }
 }

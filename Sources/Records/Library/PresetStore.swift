@@ -1,6 +1,7 @@
 import Core
 import Files
 package import Foundation
+import Languages
 import Preferences
 package import Timers
 
@@ -17,8 +18,8 @@ package struct PresetStore {
 
   package func read() throws -> PresetList {
     let found = try presets.read(
-      as: "presets",
-      or: "Fix it, or restore the built-in ones with: chalktalk timer presets restore")
+      as: tr("presets", context: "content of a file"),
+      or: tr("Fix it, or restore the built-in ones with: chalktalk timer presets restore"))
     return found.map { PresetList($0) } ?? PresetList()
   }
 
@@ -63,7 +64,8 @@ package struct FavouriteStore {
   }
 
   package func read() throws -> [WorkoutConfiguration] {
-    try file.read(as: "timers", or: "Fix it, or delete it.") ?? []
+    try file.read(as: tr("timers", context: "content of a file"), or: tr("Fix it, or delete it."))
+      ?? []
   }
 
   package func write(_ favourites: [WorkoutConfiguration]) throws { try file.write(favourites) }

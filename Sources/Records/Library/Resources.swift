@@ -1,7 +1,8 @@
 package import Foundation
+import Languages
 package import Preferences
 
-/// Finds the files that come with the program: `grammars/`, `models/` and `plans/`.
+/// Finds the files that come with the program: `grammars/`, `locale/`, `models/` and `plans/`.
 ///
 /// A user's copy in the configuration folder replaces a shipped file.
 package struct Resources: Sendable {
@@ -33,6 +34,9 @@ package struct Resources: Sendable {
   }
 
   private static func grammarPath(_ mode: String) -> String { "grammars/\(mode).gram" }
+
+  /// The catalogues of translations.
+  package var catalogues: URL { shipped.appendingPathComponent("locale") }
 
   /// The trained network.
   package var wordModel: URL { file("models/words.ctw") }
@@ -105,9 +109,9 @@ package enum LibraryError: Error, Equatable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .unreadable(let path, let cure): "\(path) cannot be read. \(cure)"
+    case .unreadable(let path, let cure): tr("\(path) cannot be read. \(cure)")
     case .unfit(let path, let what, let reason, let cure):
-      "\(path) cannot be read as \(what) (\(reason)). \(cure)"
+      tr("\(path) cannot be read as \(what) (\(reason)). \(cure)")
     case .noPreset(_, known: []):
       "there are no presets: make one with chalktalk timer interval --name NAME --save"
     case .noPreset(let name, let known):

@@ -3,6 +3,7 @@ import AudioFile
 import Files
 package import Foundation
 package import Hearing
+import Languages
 package import Networks
 import Preferences
 package import VoiceTraining
@@ -74,19 +75,22 @@ package struct VoiceStore: Sendable {
       if model?.words.fits(found) != false { return found }
     } catch  where (try? names().isEmpty) != false {
       trouble(
-        "Your voice training can't be read and is not used: run “chalktalk voice train” "
-          + "(\(adaptationFile.url.path))")
+        tr(
+          "Your voice training can't be read and is not used: run “chalktalk voice train” "
+            + "(\(adaptationFile.url.path))"))
       return VoiceAdaptation()
     } catch {}
     guard let model else { return VoiceAdaptation() }
     do {
       let fit = try fit(to: model)
       do { try save(fit.adaptation) } catch {
-        trouble("Your voice was fitted to the new model, and that can't be saved: \(error)")
+        let reason = "\(error)"
+        trouble(tr("Your voice was fitted to the new model, and that can't be saved: \(reason)"))
       }
       return fit.adaptation
     } catch {
-      trouble("Your voice can't be fitted to the new model: \(error)")
+      let reason = "\(error)"
+      trouble(tr("Your voice can't be fitted to the new model: \(reason)"))
       return VoiceAdaptation()
     }
   }

@@ -1,5 +1,6 @@
 package import Climbing
 package import Foundation
+import Languages
 import TOML
 
 /// The plans and workouts that come with the program and the user's own; if names clash, the user's
@@ -78,7 +79,7 @@ package struct PlanLibrary {
   /// The text of the file with an id.
   package func text(of id: String) throws(ConfigurationError) -> String {
     guard let file = files.first(where: { $0.id == id })?.file else {
-      throw ConfigurationError(file: "\(id).toml", reason: "it is not there any more")
+      throw ConfigurationError(file: "\(id).toml", reason: tr("it is not there any more"))
     }
     return try TOMLFile.text(of: file)
   }

@@ -11,6 +11,9 @@ package struct Preferences: Equatable, Sendable {
   /// The names of the machine's sound devices, once somebody has asked for them.
   package var devices = Devices()
 
+  /// The languages that the program has catalogues for, beside English.
+  package var languages = ["de", "es"]
+
   package struct Devices: Equatable, Sendable {
     package var microphones: [String]
     package var speakers: [String]
@@ -61,6 +64,11 @@ extension Preferences {
   package func secondSystem(for discipline: Discipline) -> GradeSystem? {
     discipline.isBoulder ? self.secondBoulderGrades : self.secondRouteGrades
   }
+}
+
+extension Preferences {
+  /// The value of `language` that means the environment's.
+  package static let systemLanguage = "system"
 }
 
 extension Preferences {

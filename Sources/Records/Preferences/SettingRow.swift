@@ -22,7 +22,7 @@ extension Preferences {
     SettingTable.all.compactMap { setting in
       setting.title.map {
         SettingRow(
-          key: setting.key, title: $0, value: setting.shown(in: self), text: setting.text,
+          key: setting.key, title: $0, value: setting.shown(in: self), text: setting.shownText,
           isForNextSession: setting.isForNextSession, isTyped: setting.isTyped)
       }
     }

@@ -1,8 +1,9 @@
 import Grades
+import Languages
 
 /// How the settings screen shows a setting, and the values it steps through.
 struct SettingScreen<Value: Equatable & Sendable>: Sendable {
-  let title: String
+  let title: @Sendable () -> String
   /// The values to step through, including the current one.
   let values: @Sendable (Value, Preferences) -> [Value]
   /// A value in a few words.
@@ -23,17 +24,20 @@ struct SettingScreen<Value: Equatable & Sendable>: Sendable {
 
 extension SettingScreen where Value == Bool {
   init(
-    _ title: String, on: String = "on", off: String = "off", isForNextSession: Bool = false
+    _ title: @autoclosure @escaping @Sendable () -> String,
+    on: @autoclosure @escaping @Sendable () -> String = tr("on", context: "value"),
+    off: @autoclosure @escaping @Sendable () -> String = tr("off", context: "value"),
+    isForNextSession: Bool = false
   ) {
     self.init(
-      title: title, values: { _, _ in [false, true] }, name: { $0 ? on : off },
+      title: title, values: { _, _ in [false, true] }, name: { $0 ? on() : off() },
       isForNextSession: isForNextSession)
   }
 }
 
 extension SettingScreen where Value: CaseIterable & RawRepresentable<String> {
   init(
-    _ title: String, isForNextSession: Bool = false,
+    _ title: @autoclosure @escaping @Sendable () -> String, isForNextSession: Bool = false,
     name: @escaping @Sendable (Value) -> String = { $0.rawValue }
   ) {
     self.init(
@@ -45,7 +49,8 @@ extension SettingScreen where Value: CaseIterable & RawRepresentable<String> {
 extension SettingScreen where Value == Int {
   /// Steps through `usual` and the current value.
   init(
-    _ title: String, usual: [Int], isForNextSession: Bool = false,
+    _ title: @autoclosure @escaping @Sendable () -> String, usual: [Int],
+    isForNextSession: Bool = false,
     name: @escaping @Sendable (Int) -> String
   ) {
     self.init(
@@ -56,7 +61,7 @@ extension SettingScreen where Value == Int {
 
 extension SettingScreen where Value == GradeSystem {
   /// The published systems and the user's own.
-  init(_ title: String, boulders: Bool) {
+  init(_ title: @autoclosure @escaping @Sendable () -> String, boulders: Bool) {
     self.init(
       title: title,
       values: { _, preferences in
@@ -70,7 +75,8 @@ extension SettingScreen where Value == GradeSystem {
 extension SettingScreen where Value == String {
   /// The machine's sound devices of a kind, `others`, and the current one.
   init(
-    _ title: String, _ devices: @escaping @Sendable (Preferences.Devices) -> [String],
+    _ title: @autoclosure @escaping @Sendable () -> String,
+    _ devices: @escaping @Sendable (Preferences.Devices) -> [String],
     others: [String] = []
   ) {
     self.init(
@@ -79,25 +85,50 @@ extension SettingScreen where Value == String {
         (["default"] + devices(preferences.devices) + others + [value]).reduce(into: []) {
           if !$0.contains($1) { $0.append($1) }
         }
-      }, name: { $0 == Preferences.noMicrophone ? "none: keys only" : $0 },
+      }, name: { $0 == Preferences.noMicrophone ? tr("none: keys only") : $0 },
       isForNextSession: true)
+  }
+}
+
+extension SettingScreen where Value == String {
+  /// The languages of the catalogues, by their own names.
+  static var language: Self {
+    Self(
+      title: { tr("language", context: "setting") },
+      values: { value, preferences in
+        ([Preferences.systemLanguage, "en"] + preferences.languages + [value]).reduce(into: []) {
+          if !$0.contains($1) { $0.append($1) }
+        }
+      },
+      name: { code in
+        switch code {
+        case Preferences.systemLanguage: tr("system", context: "language")
+        case "en": "English"
+        case "de": tr("\("Deutsch"), not yet read by a native speaker")
+        case "es": tr("\("Español"), not yet read by a native speaker")
+        default: code
+        }
+      }, isForNextSession: true)
   }
 }
 
 extension SettingScreen where Value == String? {
   /// A text that is typed.
-  init(_ title: String, none: String) {
+  init(
+    _ title: @autoclosure @escaping @Sendable () -> String,
+    none: @autoclosure @escaping @Sendable () -> String
+  ) {
     self.init(
-      title: title, values: { value, _ in [value] }, name: { $0 ?? none }, isTyped: true)
+      title: title, values: { value, _ in [value] }, name: { $0 ?? none() }, isTyped: true)
   }
 
   /// The grades of the usual discipline; `nil` means the level from the log.
   static var level: Self {
     Self(
-      title: "your level",
+      title: { tr("your level", context: "setting") },
       values: { value, preferences in
         let names = preferences.gradeSystem(for: preferences.discipline).names
         return [nil] + names + (value.map { names.contains($0) ? [] : [$0] } ?? [])
-      }, name: { $0 ?? "from your log" }, isForNextSession: true)
+      }, name: { $0 ?? tr("from your log") }, isForNextSession: true)
   }
 }

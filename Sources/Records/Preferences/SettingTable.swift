@@ -2,6 +2,7 @@ package import Canvas
 package import Core
 package import Grades
 package import Hearing
+import Languages
 
 /// Every setting, a line each: `config.toml`, the texts of `--help`, the settings screen and
 /// `chalktalk config` are generated from this table, in its order, and `Preferences` has a property
@@ -11,17 +12,19 @@ package struct SettingTable: Sendable {
 
   package let microphone = Setting<String>.text(
     "mic", .hearing, "default", "a name",
-    "The microphone: any ALSA capture device, or none to go by keys.",
-    screen: SettingScreen("microphone", \.microphones, others: [Preferences.noMicrophone]))
+    Text("The microphone: any ALSA capture device, or none to go by keys."),
+    screen: SettingScreen(
+      tr("microphone", context: "setting"), \.microphones, others: [Preferences.noMicrophone]))
   package let profile = Setting<Profile>.choice(
     "profile", .hearing, .normal,
-    "What counts as a command: normal, single words too; strict, two words or more, for loud rooms; auto, "
-      + "one of the two, by the noise.",
-    screen: SettingScreen("commands") {
+    Text(
+      "What counts as a command: normal, single words too; strict, two words or more, for loud rooms; auto, one of the two, by the noise."
+    ),
+    screen: SettingScreen(tr("commands", context: "setting")) {
       switch $0 {
-      case .normal: "normal: single words"
-      case .strict: "strict: two words or more"
-      case .auto: "auto: strict while it is loud"
+      case .normal: tr("normal: single words")
+      case .strict: tr("strict: two words or more")
+      case .auto: tr("auto: strict while it is loud")
       }
     })
   package let engine = Setting<HearingEngine>.choice(
@@ -30,54 +33,81 @@ package struct SettingTable: Sendable {
   )
   package let sleepAfter = Setting<Int>.number(
     "sleep-after", .hearing, 0, in: 0...86_400,
-    "Fall asleep after this many seconds without a command; 0 for never. “Wake up” wakes it.",
+    Text("Fall asleep after this many seconds without a command; 0 for never. “Wake up” wakes it."),
     screen: SettingScreen(
-      "falls asleep", usual: [0, 60, 300, 600, 1200, 1800], isForNextSession: true
-    ) { $0 == 0 ? "never" : "after \(Duration.seconds($0).clock())" })
+      tr("falls asleep", context: "setting"), usual: [0, 60, 300, 600, 1200, 1800],
+      isForNextSession: true
+    ) { $0 == 0 ? tr("never", context: "value") : tr("after \(Duration.seconds($0).clock())") })
 
   package let learns = Setting<Bool>.flag(
     "learn", .hearing, false,
-    "Learn as you go: a word that was missed, said again and then heard becomes a take of your voice.",
-    screen: SettingScreen("learns words"))
+    Text(
+      "Learn as you go: a word that was missed, said again and then heard becomes a take of your voice."
+    ),
+    screen: SettingScreen(tr("learns words", context: "setting")))
 
   package let speaker = Setting<String>.text(
-    "speaker", .sound, "default", "a name", "The speaker: any ALSA playback device.",
-    screen: SettingScreen("speaker", \.speakers))
+    "speaker", .sound, "default", "a name", Text("The speaker: any ALSA playback device."),
+    screen: SettingScreen(tr("speaker", context: "setting"), \.speakers))
   package let volume = Setting<Int>.number(
-    "volume", .sound, 100, in: 0...100, "How loud tones and speech are, from 0 to 100.",
+    "volume", .sound, 100, in: 0...100, Text("How loud tones and speech are, from 0 to 100."),
     screen: SettingScreen(
-      "volume", usual: Array(stride(from: 0, through: 100, by: 10)), isForNextSession: true
+      tr("volume", context: "setting"), usual: Array(stride(from: 0, through: 100, by: 10)),
+      isForNextSession: true
     ) { "\($0)" })
   package let isMuted = Setting<Bool>.flag(
-    "mute", .sound, false, "Make no sound.", screen: SettingScreen("sound", on: "off", off: "on"))
+    "mute", .sound, false, Text("Make no sound."),
+    screen: SettingScreen(
+      tr("sound", context: "setting"), on: tr("off", context: "value"),
+      off: tr("on", context: "value")))
   package let speaks = Setting<Bool>.flag(
-    "speech", .sound, true, "Speak the status, a plan's steps and a timer's phases.",
-    screen: SettingScreen("speech"))
+    "speech", .sound, true, Text("Speak the status, a plan's steps and a timer's phases."),
+    screen: SettingScreen(tr("speech", context: "setting")))
 
   package let theme = Setting<Theme>.choice(
     "theme", .screen, .dark,
-    "The colours of the screen; system follows the terminal's own background, dark or light.",
-    screen: SettingScreen("theme"))
+    Text("The colours of the screen; system follows the terminal's own background, dark or light."),
+    screen: SettingScreen(tr("theme", context: "setting")) {
+      switch $0 {
+      case .dark: tr("dark", context: "theme")
+      case .light: tr("light", context: "theme")
+      case .highContrast: tr("high-contrast", context: "theme")
+      case .colourBlind: tr("colour-blind", context: "theme")
+      case .none: tr("none", context: "theme")
+      case .system: tr("system", context: "theme")
+      }
+    })
   package let reducesMotion = Setting<Bool>.flag(
-    "reduce-motion", .screen, false, "Never flash the screen.",
-    screen: SettingScreen("flashes", on: "off", off: "on"))
+    "reduce-motion", .screen, false, Text("Never flash the screen."),
+    screen: SettingScreen(
+      tr("flashes", context: "setting"), on: tr("off", context: "value"),
+      off: tr("on", context: "value")))
   package let dimsAfter = Setting<Int>.number(
     "dim-after", .screen, 0, in: 0...86_400,
-    "Dim the screen after this many seconds without a word or a key, but not in a rest or a timer; 0 for never. "
-      + "A word or a key wakes it.",
-    screen: SettingScreen("dims", usual: [0, 60, 120, 300, 600, 1800]) {
-      $0 == 0 ? "never" : "after \(Duration.seconds($0).clock())"
+    Text(
+      "Dim the screen after this many seconds without a word or a key, but not in a rest or a timer; 0 for never. A word or a key wakes it."
+    ),
+    screen: SettingScreen(tr("dims", context: "setting"), usual: [0, 60, 120, 300, 600, 1800]) {
+      $0 == 0 ? tr("never", context: "value") : tr("after \(Duration.seconds($0).clock())")
     })
+  package let language = Setting<String>.text(
+    "language", .screen, Preferences.systemLanguage, "a code such as de",
+    Text(
+      "The language of what is shown and said; system is the environment's. Commands stay English."),
+    screen: .language)
 
   package let discipline = Setting<Discipline>.choice(
-    "discipline", .climbing, .boulder, "What you climb unless you say otherwise.",
-    screen: SettingScreen("you climb", isForNextSession: true))
+    "discipline", .climbing, .boulder, Text("What you climb unless you say otherwise."),
+    screen: SettingScreen(tr("you climb", context: "setting"), isForNextSession: true) {
+      discipline in
+      discipline.shown
+    })
   package let boulderGrades = Setting<GradeSystem>.grades(
-    "boulder-grades", boulders: true, "The grades of your boulders.",
-    screen: SettingScreen("boulder grades", boulders: true))
+    "boulder-grades", boulders: true, Text("The grades of your boulders."),
+    screen: SettingScreen(tr("boulder grades", context: "setting"), boulders: true))
   package let routeGrades = Setting<GradeSystem>.grades(
-    "route-grades", boulders: false, "The grades of your routes.",
-    screen: SettingScreen("route grades", boulders: false))
+    "route-grades", boulders: false, Text("The grades of your routes."),
+    screen: SettingScreen(tr("route grades", context: "setting"), boulders: false))
   package let secondBoulderGrades = Setting<GradeSystem?>.secondGrades(
     "second-boulder-grades", boulders: true,
     "A second grade system for boulders, such as your gym's colours; G switches between the two."
@@ -86,57 +116,71 @@ package struct SettingTable: Sendable {
     "second-route-grades", boulders: false, "A second grade system for routes.")
   package let level = Setting<String?>.text(
     "level", .climbing, "a grade",
-    "The hardest grade you send; empty, it comes from the last 90 days of your log.",
+    Text("The hardest grade you send; empty, it comes from the last 90 days of your log."),
     screen: .level)
   package let detailsFor = Setting<Int>.number(
     "details-for", .climbing, 5, in: 0...60,
-    "For how many seconds after an attempt you can say more about it (“crux”, “felt hard”); 0 for never.",
-    screen: SettingScreen("attempt details", usual: [0, 5, 10, 20]) {
-      $0 == 0 ? "no" : "for \($0) s"
+    Text(
+      "For how many seconds after an attempt you can say more about it (“crux”, “felt hard”); 0 for never."
+    ),
+    screen: SettingScreen(tr("attempt details", context: "setting"), usual: [0, 5, 10, 20]) {
+      $0 == 0 ? tr("no", context: "value") : tr("for \($0) s")
     })
 
   package let tellsMoments = Setting<Bool>.flag(
     "moments", .climbing, true,
-    "Point out the first send of a grade, the best of a session, and a rest much shorter than works for you.",
-    screen: SettingScreen("moments"))
+    Text(
+      "Point out the first send of a grade, the best of a session, and a rest much shorter than works for you."
+    ),
+    screen: SettingScreen(tr("moments", context: "setting")))
 
   package let climberName = Setting<String?>.text(
     "climber-name", .climbing, "a name",
-    "Your name among partners: shown beside theirs, and saying it brings you up (docs/partners.md).",
-    screen: SettingScreen("your name", none: "You"))
+    Text(
+      "Your name among partners: shown beside theirs, and saying it brings you up (docs/partners.md)."
+    ),
+    screen: SettingScreen(tr("your name", context: "setting"), none: tr("You", context: "climber")))
   package let takesTurns = Setting<Bool>.flag(
     "turns", .climbing, false,
-    "With partners, the next climber comes up automatically five seconds after an attempt or a set.",
-    screen: SettingScreen("turns", on: "go round", off: "when you say so"))
+    Text(
+      "With partners, the next climber comes up automatically five seconds after an attempt or a set."
+    ),
+    screen: SettingScreen(
+      tr("turns", context: "setting"), on: tr("go round"), off: tr("when you say so")))
 
   package let unit = Setting<MassUnit>.choice(
-    "unit", .lifting, .kg, "The unit of weights. Logged weights stay in the unit you used.",
-    screen: SettingScreen("weights in"))
+    "unit", .lifting, .kg, Text("The unit of weights. Logged weights stay in the unit you used."),
+    screen: SettingScreen(tr("weights in", context: "setting")))
   package let effortScale = Setting.effort
 
   package let rest = Setting<Int>.number(
-    "rest", .rest, 180, in: 0...3600, "How many seconds to rest; 0 counts up without end.",
+    "rest", .rest, 180, in: 0...3600, Text("How many seconds to rest; 0 counts up without end."),
     screen: SettingScreen(
-      "rest", usual: [0, 30, 60, 90, 120, 150, 180, 240, 300, 420, 600, 900]
-    ) { $0 == 0 ? "counts up" : Duration.seconds($0).clock() })
+      tr("rest", context: "setting"),
+      usual: [0, 30, 60, 90, 120, 150, 180, 240, 300, 420, 600, 900]
+    ) { $0 == 0 ? tr("counts up", context: "value") : Duration.seconds($0).clock() })
   package let restsByItself = Setting<Bool>.flag(
-    "auto-rest", .rest, false, "Start a rest after every attempt and set.",
-    screen: SettingScreen("rest starts", on: "after every attempt", off: "when you say so"))
+    "auto-rest", .rest, false, Text("Start a rest after every attempt and set."),
+    screen: SettingScreen(
+      tr("rest starts", context: "setting"), on: tr("after every attempt"),
+      off: tr("when you say so")))
   package let hasRestTimer = Setting<Bool>.flag(
-    "rest-timer", .rest, true, "Time rests. When off, not even a plan starts one.",
-    screen: SettingScreen("rest timer"))
+    "rest-timer", .rest, true, Text("Time rests. When off, not even a plan starts one."),
+    screen: SettingScreen(tr("rest timer", context: "setting")))
   package let restBy = Setting<RestBy>.choice(
     "rest-by", .rest, .setting,
     "Rest length: as set above, or longer for harder routes (intensity).")
   package let planAdvances = Setting<Bool>.flag(
-    "plan-advance", .rest, true, "Go on to a plan's next step as soon as a set is done.",
-    screen: SettingScreen("plan goes on", on: "by itself", off: "when you say so"))
+    "plan-advance", .rest, true, Text("Go on to a plan's next step as soon as a set is done."),
+    screen: SettingScreen(
+      tr("plan goes on", context: "setting"), on: tr("by itself"), off: tr("when you say so")))
 
   package let staysAfterTimer = Setting<Int>.number(
     "after-timer", .timers, 15, in: 0...3600,
-    "When a timer has ended, go back to the screen before it after this many seconds; 0 to stay.",
-    screen: SettingScreen("after a timer", usual: [0, 5, 15, 30, 60]) {
-      $0 == 0 ? "stay" : "back in \($0) s"
+    Text(
+      "When a timer has ended, go back to the screen before it after this many seconds; 0 to stay."),
+    screen: SettingScreen(tr("after a timer", context: "setting"), usual: [0, 5, 15, 30, 60]) {
+      $0 == 0 ? tr("stay", context: "value") : tr("back in \($0) s")
     })
 
   package let onPhase = Setting<[String]>.command(
@@ -147,12 +191,14 @@ package struct SettingTable: Sendable {
 
   package let remote = Setting<RemoteChoice>.choice(
     "remote", .remote, .off,
-    "Serve a page for phones: to this machine (local), to the local network (lan), or not at all (off).",
-    screen: SettingScreen("page for phones") {
+    Text(
+      "Serve a page for phones: to this machine (local), to the local network (lan), or not at all (off)."
+    ),
+    screen: SettingScreen(tr("page for phones", context: "setting")) {
       switch $0 {
-      case .off: "off"
-      case .local: "this machine"
-      case .lan: "local network"
+      case .off: tr("off", context: "value")
+      case .local: tr("this machine")
+      case .lan: tr("local network")
       }
     })
   package let remotePort = Setting<Int>.number(
@@ -171,20 +217,25 @@ package struct SettingTable: Sendable {
 
   package let showsPlayer = Setting<Bool>.flag(
     "media", .desktop, false,
-    "Show the session where the desktop shows music (lock screen, panel, headset, KDE Connect), and take those buttons.",
-    screen: SettingScreen("media controls", isForNextSession: true))
+    Text(
+      "Show the session where the desktop shows music (lock screen, panel, headset, KDE Connect), and take those buttons."
+    ),
+    screen: SettingScreen(tr("media controls", context: "setting"), isForNextSession: true))
   package let playButton = Setting<ButtonAction>.button(
-    "media-play", "play", .rest, "What play and pause do; logging something takes two presses.")
+    "media-play", tr("button play", context: "setting"), .rest,
+    Text("What play and pause do; logging something takes two presses."))
   package let nextButton = Setting<ButtonAction>.button(
-    "media-next", "next", .next, "What the button for the next track does.")
+    "media-next", tr("button next", context: "setting"), .next,
+    Text("What the button for the next track does."))
   package let previousButton = Setting<ButtonAction>.button(
-    "media-previous", "previous", .previous, "What the button for the previous track does.")
+    "media-previous", tr("button previous", context: "setting"), .previous,
+    Text("What the button for the previous track does."))
   package let stopButton = Setting<ButtonAction>.button(
-    "media-stop", "stop", .undo, "What the stop button does.")
+    "media-stop", tr("button stop", context: "setting"), .undo, Text("What the stop button does."))
   package let notifies = Setting<Bool>.flag(
     "notifications", .desktop, false,
-    "Notify you on the desktop when a rest or a workout is over.",
-    screen: SettingScreen("notifications", isForNextSession: true))
+    Text("Notify you on the desktop when a rest or a workout is over."),
+    screen: SettingScreen(tr("notifications", context: "setting"), isForNextSession: true))
 
   package let broker = Setting<String?>.text(
     "mqtt", .home, "an address",
@@ -250,14 +301,14 @@ package enum ButtonAction: String, CaseIterable, Sendable {
   /// The value in words, for the settings screen.
   var name: String {
     switch self {
-    case .nothing: "nothing"
-    case .rest: "rest"
-    case .next: "next"
-    case .previous: "previous"
-    case .undo: "undo"
-    case .send: "send (press twice)"
-    case .fall: "fall (press twice)"
-    case .repeated: "same again (press twice)"
+    case .nothing: tr("nothing", context: "button")
+    case .rest: tr("rest", context: "button")
+    case .next: tr("next", context: "button")
+    case .previous: tr("previous", context: "button")
+    case .undo: tr("undo", context: "button")
+    case .send: tr("send (press twice)")
+    case .fall: tr("fall (press twice)")
+    case .repeated: tr("same again (press twice)")
     }
   }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+import Languages
 import TOML
 
 /// Reads TOML files, and reports mistakes with file, line and column.
@@ -8,22 +9,22 @@ package enum TOMLFile {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), isFolder.boolValue
     {
-      throw ConfigurationError(file: file.path, reason: "this is a folder: name a file in it")
+      throw ConfigurationError(file: file.path, reason: tr("this is a folder: name a file in it"))
     }
     let bytes: Data
     do {
       bytes = try Data(contentsOf: file)
     } catch let error as CocoaError where error.code == .fileReadNoPermission {
       throw ConfigurationError(
-        file: file.path, reason: "this can't be read: its permissions don't allow it")
+        file: file.path, reason: tr("this can't be read: its permissions don't allow it"))
     } catch {
       throw ConfigurationError(
-        file: file.path, reason: "cannot be read: \(error.localizedDescription)")
+        file: file.path, reason: tr("cannot be read: \(error.localizedDescription)"))
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw ConfigurationError(
         file: file.path, position: firstFlaw(in: bytes),
-        reason: "this is not UTF-8 text: save the file as UTF-8, or remove it")
+        reason: tr("this is not UTF-8 text: save the file as UTF-8, or remove it"))
     }
     return text
   }

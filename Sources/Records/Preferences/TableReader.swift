@@ -1,4 +1,5 @@
 import Foundation
+import Languages
 import TOML
 
 /// Reads values from a TOML table; its errors name the value's place.
@@ -14,19 +15,20 @@ struct TableReader {
 
   func refuseUnknown(_ known: [String]) throws(ConfigurationError) {
     guard let key = table.keys.first(where: { !known.contains($0) }) else { return }
-    throw error(key, "there is no \"\(key)\" here, only \(known.joined(separator: ", "))")
+    let list = known.joined(separator: ", ")
+    throw error(key, tr("there is no \"\(key)\" here, only \(list)"))
   }
 
   func string(_ key: String) throws(ConfigurationError) -> String? {
-    try value(key, "a text in quotes") { $0.string }
+    try value(key, tr("a text in quotes")) { $0.string }
   }
 
   func flag(_ key: String) throws(ConfigurationError) -> Bool? {
-    try value(key, "true or false") { $0.bool }
+    try value(key, tr("true or false")) { $0.bool }
   }
 
   func number(_ key: String, _ range: ClosedRange<Int>) throws(ConfigurationError) -> Int? {
-    try value(key, "a whole number from \(range.lowerBound) to \(range.upperBound)") { value in
+    try value(key, tr("a whole number from \(range.lowerBound) to \(range.upperBound)")) { value in
       value.int.flatMap { range.contains($0) ? $0 : nil }
     }
   }
@@ -35,13 +37,13 @@ struct TableReader {
   func hundredths(
     _ key: String, _ range: ClosedRange<Double>
   ) throws(ConfigurationError) -> Int? {
-    try value(key, "a number from \(range.lowerBound) to \(range.upperBound)") { value in
+    try value(key, tr("a number from \(range.lowerBound) to \(range.upperBound)")) { value in
       value.double.flatMap { range.contains($0) ? Int(($0 * 100).rounded()) : nil }
     }
   }
 
   func strings(_ key: String) throws(ConfigurationError) -> [String]? {
-    try value(key, "texts in brackets: [\"white\", \"yellow\"]") { value in
+    try value(key, tr("texts in brackets: [\"white\", \"yellow\"]")) { value in
       guard let array = value.array else { return nil }
       let texts = array.compactMap(\.string)
       return texts.count == array.count ? texts : nil
@@ -52,12 +54,12 @@ struct TableReader {
     _ key: String, _ type: Choice.Type
   ) throws(ConfigurationError) -> Choice? {
     let names = Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-    return try value(key, "one of \(names)") { $0.string.flatMap(Choice.init(rawValue:)) }
+    return try value(key, tr("one of \(names)")) { $0.string.flatMap(Choice.init(rawValue:)) }
   }
 
   /// Seconds, or minutes and seconds as `"3:30"`, up to an hour.
   func duration(_ key: String, from least: Int = 0) throws(ConfigurationError) -> Duration? {
-    try value(key, "seconds, or \"3:30\", from \(least) s to one hour") {
+    try value(key, tr("seconds, or \"3:30\", from \(least) s to one hour")) {
       Self.duration(of: $0, from: least)
     }
   }
@@ -66,7 +68,7 @@ struct TableReader {
   func each<Value>(
     _ key: String, _ expected: String, _ parse: (TOMLValue) -> Value?
   ) throws(ConfigurationError) -> [Value]? {
-    try value(key, "\(expected), or a list of them") { value in
+    try value(key, tr("\(expected), or a list of them")) { value in
       guard let array = value.array else { return parse(value).map { [$0] } }
       let values = array.compactMap(parse)
       return values.count == array.count && !values.isEmpty ? values : nil
@@ -75,14 +77,14 @@ struct TableReader {
 
   /// The same for lengths, as `duration` reads them.
   func durations(_ key: String, from least: Int = 0) throws(ConfigurationError) -> [Duration]? {
-    try each(key, "seconds, or \"3:30\", from \(least) s to one hour") {
+    try each(key, tr("seconds, or \"3:30\", from \(least) s to one hour")) {
       Self.duration(of: $0, from: least)
     }
   }
 
   /// The tables under a key, each with its own reader.
   func tables(_ key: String) throws(ConfigurationError) -> [TableReader]? {
-    try value(key, "tables: lines [[\(key)]]") { value in
+    try value(key, tr("tables: lines [[\(key)]]")) { value in
       guard let array = value.array else { return nil }
       let tables = array.compactMap(\.table)
       return tables.count == array.count
@@ -99,7 +101,7 @@ struct TableReader {
     _ key: String, _ expected: String, _ parse: (TOMLValue) -> Value?
   ) throws(ConfigurationError) -> Value? {
     guard let value = table[key] else { return nil }
-    guard let parsed = parse(value) else { throw error(key, "\(key) takes \(expected)") }
+    guard let parsed = parse(value) else { throw error(key, tr("\(key) takes \(expected)")) }
     return parsed
   }
 

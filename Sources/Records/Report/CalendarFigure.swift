@@ -1,5 +1,6 @@
 import Analysis
 import Core
+import Languages
 
 /// A square for each day in rows of twelve months, the latest row first and ending on the period's
 /// last day.
@@ -27,12 +28,21 @@ struct CalendarFigure {
   }
 
   var figure: Figure {
-    let longest = longestBreak.map { " The longest break: \($0.counted("day"))." } ?? ""
+    let number = sessions.count
+    let longest = longestBreak.map {
+      plural(
+        $0, "The longest break: \($0.grouped) day.", "The longest break: \($0.grouped) days.")
+    }
+    let sentences: [String?] = [
+      plural(
+        number, "\(number.grouped) day with a session.", "\(number.grouped) days with a session."),
+      longest,
+      tr("The stronger the colour, the more attempts, sets and workouts on that day."),
+    ]
     return Figure(
-      "calendar", "Calendar",
-      summary: "\(sessions.count.counted("day")) with a session.\(longest) "
-        + "The stronger the colour, the more attempts, sets and workouts on that day.",
-      form: .calendar, size: .full, table: table, drawing: drawing)
+      "calendar", tr("Calendar"),
+      summary: sentences.compactMap(\.self).joined(separator: " "), form: .calendar, size: .full,
+      table: table, drawing: drawing)
   }
 
   /// The most days in a row without a session, between two with one; nil if there are none.
@@ -49,9 +59,11 @@ struct CalendarFigure {
     let groups = Dictionary(grouping: sessions.values.joined()) {
       isByMonth ? Span.month.start(of: $0.day) : $0.day
     }
-    let titles = ["Sessions", "Attempts", "Sends", "Sets", "Workouts", "Minutes"]
+    let titles = [
+      tr("Sessions"), tr("Attempts"), tr("Sends"), tr("Sets"), tr("Workouts"), tr("Minutes"),
+    ]
     return Table(
-      [.init(isByMonth ? "Month" : "Day", .label)] + titles.map { .init($0, .text) },
+      [.init(isByMonth ? tr("Month") : tr("Day"), .label)] + titles.map { .init($0, .text) },
       groups.sorted { $0.key > $1.key }.map { day, sessions in
         func sum(_ number: (TalliedSession) -> Int) -> Int {
           sessions.reduce(0) { $0 + number($1) }
@@ -92,8 +104,10 @@ struct CalendarFigure {
     let paths = squares.enumerated().filter { !$1.isEmpty }.map { level, path in
       "<path class=\"l\(level)\" d=\"\(path)\"/>" as HTML
     }
-    let weekdays = [(0, "Mon"), (2, "Wed"), (4, "Fri")].map { place, name in
-      "<text x=\"0\" y=\"\(Self.top + place * Self.step + 9)\">\(name)</text>" as HTML
+    let weekdays = [0, 2, 4].map { place in
+      """
+      <text x="0" y="\(Self.top + place * Self.step + 9)">\((monday + place).weekdayName)</text>
+      """ as HTML
     }
     return """
       <svg viewBox="0 0 \(Self.left + Self.weeks * Self.step) \(Self.top + 7 * Self.step)" \
@@ -109,11 +123,11 @@ struct CalendarFigure {
     var names: [HTML] = []
     while start.number < first.number + Self.weeks * 7 {
       let week = (start.number - first.number) / 7
-      let (year, month, _) = start.date
-      let name = start.monthText.split(separator: " ").first.map(String.init) ?? ""
+      let month = start.date.month
+      let name = start.monthName
       // In November and December the year would overlap January's name.
       let hasYear = month == 1 || names.isEmpty && month < 11
-      let text = hasYear ? "\(name) \(year)" : name
+      let text = hasYear ? start.monthText : name
       // A month that begins in the last week has no room for its name.
       if week < Self.weeks - 2, days.overlaps(start...start + 27) {
         names.append(
@@ -133,11 +147,12 @@ struct CalendarFigure {
   private var legend: HTML {
     let starts = [1] + steps
     let ranges = starts.indices.map { place -> String in
-      guard place + 1 < starts.count else { return "\(starts[place].grouped) and more" }
+      guard place + 1 < starts.count else { return tr("\(starts[place].grouped) and more") }
       let end = starts[place + 1] - 1
-      return starts[place] == end ? "\(end)" : "\(starts[place].grouped) to \(end.grouped)"
+      return starts[place] == end
+        ? "\(end)" : tr("\(starts[place].grouped) to \(end.grouped)", context: "range")
     }
-    let items = (["none"] + ranges).enumerated().map { level, text in
+    let items = ([tr("none", context: "amount")] + ranges).enumerated().map { level, text in
       "<span><svg viewBox=\"0 0 10 10\"><path class=\"l\(level)\" d=\"M0 0h10v10h-10z\"/></svg>\(text)</span>"
         as HTML
     }

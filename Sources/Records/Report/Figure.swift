@@ -1,3 +1,5 @@
+import Languages
+
 /// A chart and the table behind it. The chart is drawn from the table's cells, so that the two
 /// always agree.
 package struct Figure: Sendable {
@@ -116,19 +118,19 @@ package enum ReportActivity: String, CaseIterable, Sendable {
 
   var title: String {
     switch self {
-    case .climb: "Climbing"
-    case .lift: "Lifting"
-    case .timer: "Holds and timers"
-    case .every: "Everything"
+    case .climb: tr("Climbing")
+    case .lift: tr("Lifting")
+    case .timer: tr("Holds and timers")
+    case .every: tr("Everything")
     }
   }
 
   /// The label of the filter for its parts.
   var partTitle: String {
     switch self {
-    case .climb: "Place"
-    case .lift: "Exercise"
-    case .timer: "Timer"
+    case .climb: tr("Place", context: "of climbing")
+    case .lift: tr("Exercise")
+    case .timer: tr("Timer")
     case .every: ""
     }
   }

@@ -1,3 +1,5 @@
+import Languages
+
 extension Figure {
   /// - Parameter place: a number unique on the page.
   func html(at place: Int) -> HTML {
@@ -28,12 +30,13 @@ extension Figure {
   }
 
   private var list: HTML {
+    let name = tr("Table: \(title)")
     let rows: HTML = """
-      <div class="scroll" tabindex="0" role="region" aria-label="Table: \(title)">
+      <div class="scroll" tabindex="0" role="region" aria-label="\(name)">
       \(table.html(caption: title))</div>
       """
     return form == .list
-      ? rows : "<details><summary>Table: \(title)</summary>\n\(rows)</details>\n"
+      ? rows : "<details><summary>\(name)</summary>\n\(rows)</details>\n"
   }
 }
 

@@ -1,6 +1,7 @@
 import Analysis
 import Core
 import Grades
+import Languages
 
 /// The last four weeks beside the four before them, in one table.
 struct FourWeeks {
@@ -22,34 +23,37 @@ struct FourWeeks {
   var panel: Panel {
     let table = Table(
       [
-        .init("", .label), .init("Last 4 weeks", .text), .init("4 before", .text),
-        .init("Change", .text),
+        .init("", .label), .init(tr("Last 4 weeks"), .text), .init(tr("4 before"), .text),
+        .init(tr("Change", context: "difference"), .text),
       ], rows)
-    let others = system.map { "Attempts, sends, grades and load in \($0.title) only. " } ?? ""
+    let others = system.map {
+      tr("Attempts, sends, grades and load in \($0.title) only.") + " "
+    }
+    let from = tr("From \(days.now.lowerBound.short), and from \(days.before.lowerBound.short).")
     return Panel(
-      id: "four-weeks", title: "The last four weeks and the four before",
+      id: "four-weeks", title: tr("The last four weeks and the four before"),
       body: """
-        <div class="scroll" tabindex="0" role="region" aria-label="The last four weeks">
-        \(table.html(caption: "The last four weeks beside the four before"))</div>
-        <p class="quiet">\(others)From \(days.now.lowerBound.short), and from \
-        \(days.before.lowerBound.short).</p>
+        <div class="scroll" tabindex="0" role="region" aria-label="\(tr("The last four weeks"))">
+        \(table.html(caption: tr("The last four weeks beside the four before")))</div>
+        <p class="quiet">\(others ?? "")\(from)</p>
 
         """)
   }
 
   private var rows: [[Table.Cell]] {
     let sessions = (now.sessions.count, before.sessions.count)
-    return [row("Sessions", sessions.0, sessions.1)] + climbing + lifting + timers
+    return [row(tr("Sessions"), sessions.0, sessions.1)] + climbing + lifting + timers
   }
 
   private var climbing: [[Table.Cell]] {
     guard let system else { return [] }
     let (this, that) = (ClimbReview(now, in: system), ClimbReview(before, in: system))
     return [
-      row("Attempts", this.attempts, that.attempts), row("Sends", this.sends, that.sends),
+      row(tr("Attempts"), this.attempts, that.attempts),
+      row(tr("Sends"), this.sends, that.sends),
       rates(this.rate.value, that.rate.value),
       hardest(this.hardestSend, that.hardestSend),
-      row("Load", load(now, system, days.now), load(before, system, days.before)),
+      row(tr("Load"), load(now, system, days.now), load(before, system, days.before)),
     ]
   }
 
@@ -59,7 +63,7 @@ struct FourWeeks {
       return Duration.seconds(review.workouts.reduce(0) { $0 + $1.seconds }).wholeMinutes
     }
     let (this, that) = (minutes(now, days.now), minutes(before, days.before))
-    return this + that > 0 ? [row("Under tension, min", this, that)] : []
+    return this + that > 0 ? [row(tr("Under tension, min"), this, that)] : []
   }
 
   private func load(_ log: TalliedLog, _ system: GradeSystem, _ days: ClosedRange<Day>) -> Int {
@@ -76,19 +80,22 @@ struct FourWeeks {
     var change: String?
     if let this, let that {
       let points = Int((this * 100).rounded()) - Int((that * 100).rounded())
-      change = "\(Decimal.signed(points)) \(abs(points) == 1 ? "point" : "points")"
+      change = plural(
+        points, "\(Decimal.signed(points)) point", "\(Decimal.signed(points)) points")
     }
-    return [Table.Cell("Send rate"), .share(this), .share(that), .text(change)]
+    return [Table.Cell(tr("Send rate")), .share(this), .share(that), .text(change)]
   }
 
   private func hardest(_ this: Grade?, _ that: Grade?) -> [Table.Cell] {
     var change: String?
     if let steps = this.flatMap({ this in that.map { this.index - $0.index } }) {
-      let grades = abs(steps) == 1 ? "grade" : "grades"
-      change = steps == 0 ? "same" : "\(Decimal.signed(steps)) \(grades)"
+      change =
+        steps == 0
+        ? tr("same", context: "difference")
+        : plural(steps, "\(Decimal.signed(steps)) grade", "\(Decimal.signed(steps)) grades")
     }
     return [
-      Table.Cell("Hardest send"), .text(this?.description), .text(that?.description),
+      Table.Cell(tr("Hardest send")), .text(this?.description), .text(that?.description),
       .text(change),
     ]
   }

@@ -1,5 +1,6 @@
 import Analysis
 import Core
+import Languages
 
 /// The last four weeks beside the four before, goals, strength and streaks, over all activities.
 struct LatelyOverview {
@@ -10,7 +11,7 @@ struct LatelyOverview {
 
   var section: ReportSection {
     var section = ReportSection(
-      .every, period: nil, title: "Lately", headlines: headlines)
+      .every, period: nil, title: tr("Lately"), headlines: headlines)
     let panels =
       [FourWeeks(log, in: unit, today: today).panel, goalsPanel]
       + [strength].compactMap(\.self)
@@ -24,31 +25,37 @@ struct LatelyOverview {
 
   private var headlines: [(name: String, value: String)] {
     let streaks = Streaks(log.sessions.map(\.day), today: today)
-    var lines = [("Weeks in a row with a session", "\(streaks.current)")]
+    var lines = [(tr("Weeks in a row with a session"), "\(streaks.current)")]
     if let weeks = streaks.longestWeeks, streaks.longest > streaks.current {
       lines.append(
-        ("Most weeks in a row, to \((weeks.upperBound + 6).short)", "\(streaks.longest)"))
+        (tr("Most weeks in a row, to \((weeks.upperBound + 6).short)"), "\(streaks.longest)"))
     }
-    if let last = log.sessions.map(\.day).max() { lines.append(("Last session", last.short)) }
+    if let last = log.sessions.map(\.day).max() { lines.append((tr("Last session"), last.short)) }
     return lines
   }
 
   private var goalsPanel: Panel {
     guard !goals.isEmpty else {
       return Panel(
-        id: "goals", title: "Goals",
-        body: "<p>None yet. Set one: <code>chalktalk goal add \"V6 by 2027-03-01\"</code></p>\n")
+        id: "goals", title: tr("Goals"),
+        body: """
+          <p>\(tr("None yet. Set one:", context: "goal")) \
+          <code>chalktalk goal add "V6 by 2027-03-01"</code></p>
+
+          """)
     }
     let lines = goals.map { goal -> HTML in
       let percent = Int((min(1, max(0, goal.share)) * 100).rounded(.down))
+      let share = (Double(percent) / 100).percentText
+      let state = goal.isReached ? tr("Reached: \(goal.state)") : goal.state
       return """
-        <li><strong>\(goal.title)</strong> <span class="share">\(percent) %</span>
+        <li><strong>\(goal.title)</strong> <span class="share">\(share)</span>
         <span class="bar" style="--share:\(percent)%"></span>
-        <span class="quiet">\(goal.isReached ? "Reached: \(goal.state)" : goal.state)</span></li>
+        <span class="quiet">\(state)</span></li>
 
         """
     }
     return Panel(
-      id: "goals", title: "Goals", body: "<ul class=\"goals\">\n\(lines.joined())</ul>\n")
+      id: "goals", title: tr("Goals"), body: "<ul class=\"goals\">\n\(lines.joined())</ul>\n")
   }
 }

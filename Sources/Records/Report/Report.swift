@@ -1,6 +1,7 @@
 package import Analysis
 package import Core
 import Grades
+import Languages
 
 /// The log summed up as sections of a page: first those about today, then one for each period and
 /// grade system to choose from.
@@ -35,9 +36,12 @@ package struct Report: Sendable {
     let ahead = log.sessions.filter { $0.day > today }
     let whole = ahead.isEmpty ? log : log.within(Day(.min)...today)
     if let last = ahead.map(\.day).max() {
-      remark =
-        "In no chart: \(ahead.count.counted("session")) dated after today, "
-        + "the last of them \(last.short)."
+      let number = ahead.count
+      remark = plural(
+        number,
+        "In no chart: \(number.grouped) session dated after today, the last of them \(last.short).",
+        "In no chart: \(number.grouped) sessions dated after today, the last of them \(last.short)."
+      )
     }
     let part = days.map(whole.within) ?? whole
     // From the first session on: the days before it are no pause.

@@ -1,3 +1,5 @@
+import Languages
+
 /// The choices for the page's reader. They stay hidden without scripts, because they would do
 /// nothing.
 struct ReportFilters {
@@ -12,18 +14,21 @@ struct ReportFilters {
     let narrowing = activities.map { activity in
       choice(
         "part-\(activity.rawValue)", activity.partTitle,
-        [("", "All")] + parts(of: activity).map { ($0.id, $0.title) })
+        [("", tr("All", context: "filter"))] + parts(of: activity).map { ($0.id, $0.title) })
     }
     let shown = activities.count < 3 ? [] : activities.reversed().map { ($0.rawValue, $0.title) }
     let choices = [
-      choice("period", "Time", times),
-      choice("beside", "Compare with", times.count > 1 ? [("", "Nothing")] + times : []),
-      choice("activity", "What", shown), choice("system", "Grades", report.systems),
+      choice("period", tr("Time", context: "filter"), times),
+      choice(
+        "beside", tr("Compare with"),
+        times.count > 1 ? [("", tr("Nothing", context: "filter"))] + times : []),
+      choice("activity", tr("What", context: "filter"), shown),
+      choice("system", tr("Grades"), report.systems),
     ]
     let all = (choices + narrowing).filter { !$0.markup.isEmpty }
     guard !all.isEmpty else { return "" }
     return """
-      <form autocomplete="off" aria-label="Filters" hidden>
+      <form autocomplete="off" aria-label="\(tr("Filters"))" hidden>
       \(all.joined())</form>
 
       """

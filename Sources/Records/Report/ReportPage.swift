@@ -1,4 +1,5 @@
 import Core
+import Languages
 
 /// The report as one self-contained file: the page makes no requests, and its content policy would
 /// block them.
@@ -16,9 +17,14 @@ package struct ReportPage {
     var number = 1
     let overview = report.overview.map { $0.html(&number, isShown: isShownAtFirst($0)) }
     let sections = report.sections.map { $0.html(&number, isShown: isShownAtFirst($0)) }
+    let made = tr(
+      "Made on \(report.today.short), on your own machine. This file needs no network.")
+    // What the charts show besides their tables.
+    let range = tr("\("{low}") to \("{high}")", context: "range")
+    let (likely, nine) = (tr("Likely range"), tr("Range, nine times out of ten"))
     let page: HTML = """
       <!DOCTYPE html>
-      <html lang="en">
+      <html lang="\(Catalogue.language)">
       <head>
       <meta charset="utf-8">
       <meta name="generator" content="Chalktalk">
@@ -32,20 +38,21 @@ package struct ReportPage {
       \(HTML(trusted: Self.text(PackageResources.report_css)))</style>
       </head>
       <body>
-      <a class="skip" href="#report">Skip to the report</a>
+      <a class="skip" href="#report">\(tr("Skip to the report"))</a>
       <header>
       <h1>\(title)</h1>
       <p>\(subtitle)</p>
       \(report.remark.map { "<p>\($0)</p>\n" as HTML } ?? "")</header>
-      <main id="report" tabindex="-1">
+      <main id="report" tabindex="-1" data-range="\(range)" data-likely="\(likely)" \
+      data-nine="\(nine)">
       <div id="overview">
       \(overview.joined())</div>
       \(ReportFilters(report: report).html)\
-      <p id="nothing" hidden>Nothing to show for this choice.</p>
+      <p id="nothing" hidden>\(tr("Nothing to show for this choice."))</p>
       <div id="sections">
       \(sections.joined())</div></main>
-      <footer><p>Made on \(report.today.short), on your own machine. This file needs no network.</p>
-      <noscript><p>Without scripts there are tables and no charts.</p></noscript></footer>
+      <footer><p>\(made)</p>
+      <noscript><p>\(tr("Without scripts there are tables and no charts."))</p></noscript></footer>
       <script>
       \(HTML(trusted: charts.script))
       </script>
@@ -60,12 +67,12 @@ package struct ReportPage {
   }
 
   private var title: String {
-    report.climber.map { "Chalktalk report: \($0)" } ?? "Chalktalk report"
+    report.climber.map { tr("Chalktalk report: \($0)") } ?? tr("Chalktalk report")
   }
 
   private var subtitle: String {
     report.periods.first?.title
-      ?? "No sessions in this period. Start one with: chalktalk"
+      ?? tr("No sessions in this period. Start one with: chalktalk")
   }
 
   private func isShownAtFirst(_ section: ReportSection) -> Bool {

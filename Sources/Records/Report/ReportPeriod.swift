@@ -1,4 +1,5 @@
 package import Core
+import Languages
 
 /// A period that the page's reader can choose.
 package struct ReportPeriod: Equatable, Sendable {
@@ -15,8 +16,9 @@ package struct ReportPeriod: Equatable, Sendable {
   package static func choices(of days: ClosedRange<Day>, today: Day) -> [ReportPeriod] {
     let (first, last) = (days.lowerBound.short, days.upperBound.short)
     let all = ReportPeriod(
-      id: "all", title: first == last ? first : "\(first) to \(last)", days: days)
-    let recent = [("y1", "Last 12 months", 365), ("d90", "Last 90 days", 90)].compactMap {
+      id: "all", title: first == last ? first : tr("\(first) to \(last)", context: "range"),
+      days: days)
+    let recent = [("y1", tr("Last 12 months"), 365), ("d90", tr("Last 90 days"), 90)].compactMap {
       id, title, length in period(id, title, today - (length - 1)...today, in: days)
     }
     let years = days.lowerBound.date.year...days.upperBound.date.year

@@ -1,5 +1,6 @@
 import Analysis
 import Core
+import Languages
 
 /// The sessions over a period, whatever was done in them, and how well they were logged.
 struct SessionsSection {
@@ -10,12 +11,12 @@ struct SessionsSection {
     let lengths = log.sessions.compactMap(\.length)
     let minutes = lengths.reduce(0.0) { $0 + $1 / .seconds(60) }
     // An imported session's length may be unknown.
-    let hours = lengths.count == log.sessions.count ? "Hours" : "Hours, where known"
+    let hours = lengths.count == log.sessions.count ? tr("Hours") : tr("Hours, where known")
     return ReportSection(
-      .every, period: period, title: "Sessions",
+      .every, period: period, title: tr("Sessions"),
       headlines: [
-        ("Sessions", log.sessions.count.grouped),
-        ("Days", Set(log.sessions.map(\.day)).count.grouped),
+        (tr("Sessions"), log.sessions.count.grouped),
+        (tr("Days"), Set(log.sessions.map(\.day)).count.grouped),
       ] + (lengths.isEmpty ? [] : [(hours, Int((minutes / 60).rounded()).grouped)]),
       figures: [CalendarFigure(log, over: period.days).figure] + logging)
   }
@@ -29,13 +30,21 @@ struct SessionsSection {
     let total = review.times.reduce(0) { $0 + $1.byVoice + $1.byHand }
     guard total > 0 else { return nil }
     let quick = review.times.filter { $0.from < 300 }.reduce(0) { $0 + $1.byVoice + $1.byHand }
+    let share = Table.Cell.share(Double(quick) / Double(total)).text
     return Figure(
-      "log-time", "Time to log",
-      summary: "From the word's end, or the key, to the entry: under 0.3 s for "
-        + "\(Table.Cell.share(Double(quick) / Double(total)).text) of \(total.counted("attempt")).",
-      form: .stacked, unit: "Attempts",
+      "log-time", tr("Time to log"),
+      summary: plural(
+        total,
+        "From the word's end, or the key, to the entry: under 0.3 s for "
+          + "\(share) of \(total.grouped) attempt.",
+        "From the word's end, or the key, to the entry: under 0.3 s for "
+          + "\(share) of \(total.grouped) attempts."),
+      form: .stacked, unit: tr("Attempts"),
       table: Table(
-        [.init("Time", .label), .init("By voice", .series), .init("By hand", .series)],
+        [
+          .init(tr("Time", context: "length"), .label), .init(tr("By voice"), .series),
+          .init(tr("By hand"), .series),
+        ],
         review.times.map {
           [Table.Cell(name(of: $0)), .number($0.byVoice), .number($0.byHand)]
         }))
@@ -46,15 +55,14 @@ struct SessionsSection {
     let said = review.words.reduce(0) { $0 + $1.said }
     let undone = review.words.reduce(0) { $0 + $1.undoneAtOnce }
     return Figure(
-      "words", "Words undone",
-      summary:
-        "Of \(said.counted("word")) by voice, \(undone.grouped) \(undone == 1 ? "was" : "were") "
-        + "undone within ten seconds\(undone == 0 ? "." : ": most likely misheard.")",
-      form: .pyramid, unit: "Times said",
+      "words", tr("Words undone"),
+      summary: summary(said: said, undone: undone),
+      form: .pyramid, unit: tr("Times said"),
       table: Table(
         [
-          .init("Word", .label), .init("Kept", .series), .init("Undone later", .series),
-          .init("Undone within 10 s", .series),
+          .init(tr("Word"), .label), .init(tr("Kept", context: "words"), .series),
+          .init(tr("Undone later", context: "words"), .series),
+          .init(tr("Undone within 10 s", context: "words"), .series),
         ],
         review.words.map {
           [
@@ -64,11 +72,23 @@ struct SessionsSection {
         }))
   }
 
+  private static func summary(said: Int, undone: Int) -> String {
+    let words = plural(
+      said, "Of \(said.grouped) word by voice", "Of \(said.grouped) words by voice")
+    let misheard =
+      undone == 0
+      ? tr("0 were undone within ten seconds.")
+      : plural(
+        undone, "\(undone.grouped) was undone within ten seconds: most likely misheard.",
+        "\(undone.grouped) were undone within ten seconds: most likely misheard.")
+    return tr("\(words), \(misheard)", context: "words undone")
+  }
+
   private static func name(of line: LoggingReview.TimeLine) -> String {
     func seconds(_ milliseconds: Int) -> String {
-      "\(milliseconds / 1000).\(milliseconds / 100 % 10)"
+      "\(milliseconds / 1000).\(milliseconds / 100 % 10)".withDecimalSeparator
     }
-    guard let to = line.to else { return "\(seconds(line.from)) s and more" }
-    return "\(seconds(line.from)) to \(seconds(to)) s"
+    guard let to = line.to else { return tr("\(seconds(line.from)) s and more") }
+    return tr("\(seconds(line.from)) to \(seconds(to)) s")
   }
 }

@@ -1,5 +1,6 @@
 import Analysis
 import Core
+import Languages
 
 /// Holds and timers over a period: all of them, or one.
 struct TimerSection {
@@ -39,7 +40,7 @@ struct TimerSection {
     return ReportSection(
       .timer, period: period, part: part, title: part.map { "\(title): \($0.title)" } ?? title,
       headlines: [
-        ("Workouts", workouts.grouped), ("Time under tension", Self.time(seconds)),
+        (tr("Workouts"), workouts.grouped), (tr("Time under tension"), Self.time(seconds)),
       ],
       figures: workouts > 0 && part == nil ? [tension, workoutsDone] : [tension])
   }
@@ -48,11 +49,15 @@ struct TimerSection {
   private var tension: Figure {
     let isLong = (review.course.map(\.seconds).max() ?? 0) >= 600
     return Figure(
-      "tension", "Time under tension by \(span.rawValue)",
-      summary: "Work on the timers, rests left out, and holds among lifts.",
-      form: .stacked, unit: isLong ? "Minutes of work" : "Seconds of work", size: .twoThirds,
+      "tension", tr("Time under tension \(span.each)"),
+      summary: tr("Work on the timers, rests left out, and holds among lifts."),
+      form: .stacked, unit: isLong ? tr("Minutes of work") : tr("Seconds of work"),
+      size: .twoThirds,
       table: Table(
-        [.init(span.title, .label), .init("Work", .series), .init("Workouts", .text)],
+        [
+          .init(span.title, .label), .init(tr("Work", context: "time under tension"), .series),
+          .init(tr("Workouts"), .text),
+        ],
         review.course.map { line in
           let drawn = isLong ? Double(line.seconds * 10 / 60) / 10 : Double(line.seconds)
           return [
@@ -64,13 +69,14 @@ struct TimerSection {
 
   private var workoutsDone: Figure {
     Figure(
-      "workouts", "Workouts",
-      summary: "By name: done to the end, or stopped before it.", form: .pyramid,
-      unit: "Workouts", size: .third,
+      "workouts", tr("Workouts"),
+      summary: tr("By name: done to the end, or stopped before it."), form: .pyramid,
+      unit: tr("Workouts"), size: .third,
       table: Table(
         [
-          .init("Workout", .label), .init("Complete", .series), .init("Stopped", .series),
-          .init("Time under tension", .text),
+          .init(tr("Workout"), .label), .init(tr("Complete", context: "workouts"), .series),
+          .init(tr("Stopped", context: "workouts"), .series),
+          .init(tr("Time under tension"), .text),
         ],
         review.workouts.filter { $0.complete + $0.stopped > 0 }.prefix(Self.listed).map {
           [
@@ -82,9 +88,9 @@ struct TimerSection {
 
   /// `45 s`, `12 min`, `3 h 20 min`.
   private static func time(_ seconds: Int) -> String {
-    if seconds < 60 { return "\(seconds) s" }
+    if seconds < 60 { return tr("\(seconds) s") }
     let minutes = Duration.seconds(seconds).wholeMinutes
     return minutes < 60
-      ? "\(minutes) min" : "\((minutes / 60).grouped) h \(minutes % 60) min"
+      ? tr("\(minutes) min") : tr("\((minutes / 60).grouped) h \(minutes % 60) min")
   }
 }

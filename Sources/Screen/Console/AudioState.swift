@@ -1,6 +1,7 @@
 import Core
 import HUD
 package import Hearing
+import Languages
 import Sound
 import Words
 
@@ -51,21 +52,21 @@ package struct AudioState {
 
   /// Why "sleep" can't be carried out: something must be able to hear "wake up".
   var reasonNotToSleep: String? {
-    if isAsleep { return "Asleep already: {say “wake up”|press m}." }
-    if ear.isOff { return "Not listening: keyboard only." }
+    if isAsleep { return tr("Asleep already: {say “wake up”|press m}.") }
+    if ear.isOff { return tr("Not listening: keyboard only.") }
     return nil
   }
 
   /// Why "strict mode" would change nothing.
   var reasonNotToBeStrict: String? {
-    if ear.isOff { return "Not listening: keyboard only." }
-    return isStrict ? "Strict already." : nil
+    if ear.isOff { return tr("Not listening: keyboard only.") }
+    return isStrict ? tr("Strict already.") : nil
   }
 
   /// Why "normal mode" would change nothing.
   var reasonNotToRelax: String? {
-    if ear.isOff { return "Not listening: keyboard only." }
-    return isStrict ? nil : "Single words work already."
+    if ear.isOff { return tr("Not listening: keyboard only.") }
+    return isStrict ? nil : tr("Single words work already.")
   }
 
   /// Handles an input that concerns the devices; returns its sound, if it has one.
@@ -89,7 +90,7 @@ package struct AudioState {
       heard.hear(reading, at: now)
     case .speaker(.muted): isMuted = true
     case .speaker(let status): speaker = status
-    case .audioEnded: ear = .off(reason: "the recording is over")
+    case .audioEnded: ear = .off(reason: tr("the recording is over"))
     case .key, .click, .pasted, .gesture, .button, .remote, .lesson, .found, .tick, .failed,
       .terminated:
       break

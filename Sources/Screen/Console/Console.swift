@@ -2,6 +2,7 @@ import Canvas
 package import Core
 package import HUD
 package import Hearing
+import Languages
 package import Session
 import Sound
 import Words
@@ -130,7 +131,7 @@ package struct Console {
     // Sounds that a layer must make in any case come first.
     let isFirst = desk.effects.isEmpty
     desk.news.logFailure = reason
-    desk.news.show(.refused("NOT LOGGED: \(reason)"), flashes: false, at: now)
+    desk.news.show(.refused(tr("NOT LOGGED: \(reason)")), flashes: false, at: now)
     desk.sound(isFirst ? .play(.refused) : .playNext(.refused))
     return effects()
   }
@@ -185,7 +186,7 @@ package struct Console {
     }
     if shared.handle(command, &desk) { return settle(stack.count - 1) }
     if command.gesture == .voice, top == nil {
-      desk.refuse("“\(command.intent)” does nothing here.")
+      desk.refuse(tr("“\(command.intent)” does nothing here."))
     }
   }
 
@@ -220,7 +221,7 @@ package struct Console {
     guard let top = stack.indices.last else { return }
     let command = Command("type", .text(text.onOneLine), by: .key, at: desk.now)
     guard stack[top].handle(command, &desk) else {
-      return desk.refuse("There is no text field here to paste into.")
+      return desk.refuse(tr("There is no text field here to paste into."))
     }
     settle(top)
   }

@@ -1,6 +1,7 @@
 import Climbing
 import Core
 import Grades
+import Languages
 import Preferences
 import Session
 import Sound
@@ -30,7 +31,7 @@ extension Desk {
     } else {
       decision.reply = reply ?? decision.reply
       if order == .finish, !isOfTimers {
-        history.expect(decision.events, called: "finishing the session")
+        history.expect(decision.events, called: tr("finishing the session"))
       }
       add([.commit(decision)])
     }
@@ -74,7 +75,8 @@ extension Desk {
   /// Opens new sessions beside those that were left open, which are offered again.
   mutating func openBeside() {
     let reply = Reply(
-      .info, "The other session stays open: it is offered again at the next start.", tone: .same)
+      .info, tr("The other session stays open: it is offered again at the next start."), tone: .same
+    )
     guard setup.climb != nil else { return tell(reply) }
     let events = openingEvents(at: now) + openingEvents(besides: [seats[up].climber])
     add([.commit(Decision(events: events, reply: reply))])
@@ -93,7 +95,7 @@ extension Desk {
     let emptyEnds = left.filter { !$0.facts.hasEntries }.flatMap(close)
     decision.events =
       ends + emptyEnds + events + openingEvents(besides: [seats[up].climber])
-    history.expect(ends, called: "ending the session that was left open")
+    history.expect(ends, called: tr("ending the session that was left open"))
     add([.commit(decision)])
   }
 

@@ -1,6 +1,7 @@
 import Climbing
 package import Core
 import HUD
+import Languages
 package import Preferences
 package import Session
 import Sound
@@ -191,7 +192,7 @@ package struct Desk {
   mutating func counts(_ press: KeyRepeat.Press, for intent: IntentName) -> Bool {
     let verdict = keyRepeat.judge(press, for: intent)
     if verdict == .isRepeat(isFirst: true) {
-      let hint = Reply(.info, "A key that is held down counts once.", tone: .same)
+      let hint = Reply(.info, tr("A key that is held down counts once."), tone: .same)
       news.show(hint, flashes: false, at: now)
     }
     return verdict == .counts

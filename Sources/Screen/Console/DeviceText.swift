@@ -1,5 +1,6 @@
 import HUD
 import Hearing
+import Languages
 import Sound
 
 extension EarStatus {
@@ -39,8 +40,10 @@ extension EarStatus {
     switch self {
     case .on, .starting, .unused: []
     case .lost(let reason):
-      ["\(Scene.Ear.lostName): \(reason.sentence) Keys work; it reconnects by itself."]
-    case .off(let reason): ["NOT LISTENING: \(reason.sentence) The keys still do everything."]
+      [
+        "\(Scene.Ear.lostName): \(reason.sentence) \(tr("Keys work; it reconnects by itself."))"
+      ]
+    case .off(let reason): [tr("NOT LISTENING: \(reason.sentence) The keys still do everything.")]
     }
   }
 
@@ -50,7 +53,8 @@ extension EarStatus {
       return warnings + speaker.warnings
     }
     return [
-      "\(Scene.Ear.lostName): \(reason.sentence) The speaker is gone, too. Keys work; both reconnect by themselves."
+      "\(Scene.Ear.lostName): \(reason.sentence) "
+        + tr("The speaker is gone, too. Keys work; both reconnect by themselves.")
     ]
   }
 
@@ -58,7 +62,7 @@ extension EarStatus {
   var phoneWarnings: [String] {
     switch self {
     case .on, .starting, .unused: []
-    case .lost(let reason), .off(let reason): ["No words are heard: \(reason.fact.sentence)"]
+    case .lost(let reason), .off(let reason): [tr("No words are heard: \(reason.fact.sentence)")]
     }
   }
 }
@@ -87,14 +91,16 @@ extension SpeakerStatus {
     switch self {
     case .on, .muted: []
     case .lost(let reason):
-      ["\(Scene.Speaker.lostName): \(reason.sentence) The bell and the screen answer."]
+      [
+        "\(Scene.Speaker.lostName): \(reason.sentence) \(tr("The bell and the screen answer."))"
+      ]
     }
   }
 
   var phoneWarnings: [String] {
     switch self {
     case .on, .muted: []
-    case .lost(let reason): ["No sound: \(reason.fact.sentence)"]
+    case .lost(let reason): [tr("No sound: \(reason.fact.sentence)")]
     }
   }
 }

@@ -1,5 +1,6 @@
 import Core
 import Hearing
+import Languages
 
 /// The latest things that were heard, newest first, and how loud each was.
 struct HeardLog {
@@ -84,7 +85,8 @@ extension HeardLog.Entry {
   /// When, how loud, and what; for a rejection also what to do.
   func lines(at time: String) -> [String] {
     let what =
-      rejection == nil ? word : word.map { "nearest: “\($0)”" } ?? "nothing like a command"
+      rejection == nil
+      ? word : word.map { tr("nearest: “\($0)”") } ?? tr("nothing like a command")
     let line = [
       rejection == nil ? "✔" : "✘", time,
       loudness.map { "\(Int($0.rounded())) dB" }, what,
@@ -94,27 +96,27 @@ extension HeardLog.Entry {
 
   /// How to get it accepted; nil if it was.
   var advice: String? {
-    guard let rejection else { return refusal.map { "Not done: \($0)" } }
+    guard let rejection else { return refusal.map { tr("Not done: \($0)") } }
     switch rejection.reason {
-    case .ownSound: return "That was our own sound: speak after the tone."
-    case .gap: return "Sound was lost just then: say it again."
-    case .tooLong: return "Say the word alone: it was part of a longer sound."
+    case .ownSound: return tr("That was our own sound: speak after the tone.")
+    case .gap: return tr("Sound was lost just then: say it again.")
+    case .tooLong: return tr("Say the word alone: it was part of a longer sound.")
     case .noMatch: return notAWord
     case .ambiguous:
-      return "Say it alone: "
-        + (rejection.findings.runnerUp.map { "it was as close to “\($0)”." } ?? "two words fit.")
+      return rejection.findings.runnerUp.map { tr("Say it alone: it was as close to “\($0)”.") }
+        ?? tr("Say it alone: two words fit.")
     case .unlikely:
       if let loudness, loudness < Self.quietest {
-        return "Too quiet: come closer, or turn the microphone up."
+        return tr("Too quiet: come closer, or turn the microphone up.")
       }
       return rejection.findings.isNear
-        ? "Say it alone, with a short pause before and after." : notAWord
+        ? tr("Say it alone, with a short pause before and after.") : notAWord
     }
   }
 
   private var notAWord: String {
     isStrict
-      ? "Not a word here: strict mode wants two, as in “log send”."
-      : "Not a word here: ? lists them."
+      ? tr("Not a word here: strict mode wants two, as in “log send”.")
+      : tr("Not a word here: ? lists them.")
   }
 }

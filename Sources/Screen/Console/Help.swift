@@ -1,6 +1,7 @@
 import Canvas
 package import HUD
 package import Hearing
+import Languages
 import Words
 
 /// Rows for the help screen and the tables in docs/, made from the layers' rows and the grammars.
@@ -111,13 +112,15 @@ private struct HelpTable {
     _ part: HelpPart, keys: [Key], phrases: [String], effect: String?, canSay: Bool = true,
     refusal: String? = nil
   ) {
-    guard let effect = effect ?? part.help else { return }
+    // gettext's text of no letters is the catalogue's head.
+    let summary = effect.map { $0.isEmpty ? "" : Text(key: $0).translated }
+    guard let effect = summary ?? part.help else { return }
     let value = canSay && phrases.isEmpty ? part.takes?.example : nil
     let say = value ?? phrases.joined(separator: separator)
     guard !say.isEmpty || !keys.isEmpty else { return }
     let row = Overlay.HelpRow(
       key: keys.map { "\($0)" }.joined(separator: " "), say: say,
-      effect: refusal.map { "Not now: \($0)" } ?? effect)
+      effect: refusal.map { tr("Not now: \($0)") } ?? effect)
     if refusal != nil {
       refused.append(row)
     } else if say.isEmpty {

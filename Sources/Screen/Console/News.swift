@@ -1,5 +1,6 @@
 import Core
 import HUD
+import Languages
 
 /// What was just done, as the screen shows it: a toast, a flash, the last outcome; and a log that
 /// fails.
@@ -63,7 +64,7 @@ struct News {
     scene.news.flash = flash?.topic
     if let outcome { scene.news.outcome = Scene.LastOutcome(outcome, asking) }
     // Before the devices' problems, of which a small screen hides the last.
-    if let logFailure { scene.news.warnings.insert("NOT LOGGED: \(logFailure)", at: 0) }
+    if let logFailure { scene.news.warnings.insert(tr("NOT LOGGED: \(logFailure)"), at: 0) }
   }
 }
 

@@ -1,6 +1,7 @@
 import Canvas
 import Core
 import HUD
+import Languages
 import Preferences
 import Session
 import Sound
@@ -24,29 +25,31 @@ extension Desk {
       return false
     }
     let left = rest.remaining(at: now).map { "  \($0.clock(.up))" } ?? ""
-    tell(Reply(.rest, word: "REST", "REST\(left)", tone: .rest))
+    let word = tr("REST", context: "big word")
+    tell(Reply(.rest, word: word, "\(word)\(left)", tone: .rest))
     return true
   }
 
   fileprivate mutating func switchRests(_ areOn: Bool) {
     preferences.hasRestTimer = areOn
-    let running = session.facts.rest == nil ? "" : " This rest keeps running."
+    let running = session.facts.rest == nil ? "" : " " + tr("This rest keeps running.")
     tell(
       Reply(
-        .info, (areOn ? "Rests on." : "Rests off: no rest will start.") + running,
+        .info,
+        (areOn ? tr("Rests on.") : tr("Rests off: no rest will start.")) + running,
         tone: areOn ? .resume : .pause))
   }
 
   fileprivate var reasonAgainstPausing: String? {
     guard let rest = session.facts.rest else {
-      return "No rest to pause: {say “rest”|press r} to start one."
+      return tr("No rest to pause: {say “rest”|press r} to start one.")
     }
-    return rest.isPaused ? "The rest is paused already: {say “resume rest”|press P}." : nil
+    return rest.isPaused ? tr("The rest is paused already: {say “resume rest”|press P}.") : nil
   }
 
   fileprivate var reasonAgainstResuming: String? {
-    guard let rest = session.facts.rest else { return "No rest to resume." }
-    return rest.isPaused ? nil : "The rest is running."
+    guard let rest = session.facts.rest else { return tr("No rest to resume.") }
+    return rest.isPaused ? nil : tr("The rest is running.")
   }
 }
 
@@ -67,7 +70,7 @@ extension Layer {
   /// Turns rests on or off; one key does both.
   private func restSwitch(_ intent: IntentName, areOn: Bool, _ desk: Desk) -> CommandRow<Self> {
     let isSo = desk.preferences.hasRestTimer == areOn
-    let reason = areOn ? "Rests are on already." : "Rests are off already."
+    let reason = areOn ? tr("Rests are on already.") : tr("Rests are off already.")
     return CommandRow(intent, ["R"], unavailable: isSo ? reason : nil) { _, desk, _ in
       desk.switchRests(areOn)
     }

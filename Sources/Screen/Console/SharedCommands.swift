@@ -2,6 +2,7 @@ import Canvas
 import Core
 import HUD
 import Hearing
+import Languages
 import Sound
 import Words
 
@@ -21,20 +22,20 @@ struct SharedCommands: Layer {
       CommandRow("sleep", ["m"], unavailable: audio.reasonNotToSleep) { _, desk, _ in
         desk.setAsleep(true)
       },
-      CommandRow("wake", ["m"], unavailable: audio.isAsleep ? nil : "Awake already.") {
+      CommandRow("wake", ["m"], unavailable: audio.isAsleep ? nil : tr("Awake already.")) {
         _, desk, _ in desk.setAsleep(false)
       },
       CommandRow(
-        "heard", ["w"], help: "Show what was heard, and what to do when a word was missed."
+        "heard", ["w"], help: tr("Show what was heard, and what to do when a word was missed.")
       ) {
         _, desk, _ in desk.push(HeardLayer())
       },
-      CommandRow("settings", [","], help: "Change the settings.") {
+      CommandRow("settings", [","], help: tr("Change the settings.")) {
         _, desk, _ in desk.push(SettingsLayer())
       },
       CommandRow(
         "remote", ["Q"],
-        help: "Show how to connect a phone, and who is connected; turn the remote on."
+        help: tr("Show how to connect a phone, and who is connected; turn the remote on.")
       ) { _, desk, _ in
         if desk.remote.status == nil {
           desk.push(RemotesLayer(desk))
@@ -43,12 +44,13 @@ struct SharedCommands: Layer {
         }
       },
       CommandRow("remotes") { _, desk, _ in desk.push(RemotesLayer(desk)) },
-      CommandRow("mute", ["M"], help: "Turn the sound off, or on again.") { _, desk, _ in
+      CommandRow("mute", ["M"], help: tr("Turn the sound off, or on again.")) { _, desk, _ in
         desk.add(desk.audio.toggleMuted())
       },
-      CommandRow("help", ["?"], help: "Show this help.", hint: "help") { _, desk, _ in desk.help()
+      CommandRow("help", ["?"], help: tr("Show this help."), hint: tr("help", context: "hint")) {
+        _, desk, _ in desk.help()
       },
-      CommandRow("leave", [.control("c")], help: "Quit at once; the session stays open.") {
+      CommandRow("leave", [.control("c")], help: tr("Quit at once; the session stays open.")) {
         _, desk, _ in desk.leave()
       },
     ]
@@ -62,11 +64,12 @@ extension Desk {
     add(audio.setStrict(strict))
     tell(
       strict
-        ? Reply(.info, "Strict: say “log send”, “next route”, …", tone: .asleep)
+        ? Reply(.info, tr("Strict: say “log send”, “next route”, …"), tone: .asleep)
         : Reply(
           .info,
           audio.profile == .auto
-            ? "Auto: single words work while it is quiet" : "Single words work again", tone: .awake)
+            ? tr("Auto: single words work while it is quiet") : tr("Single words work again"),
+          tone: .awake)
     )
   }
 
@@ -74,7 +77,7 @@ extension Desk {
     add([.ear(.sleep(asleep))])
     tell(
       asleep
-        ? Reply(.info, "Asleep: {say “wake up”|press m}", tone: .asleep)
-        : Reply(.info, "Listening", tone: .awake))
+        ? Reply(.info, tr("Asleep: {say “wake up”|press m}"), tone: .asleep)
+        : Reply(.info, tr("Listening"), tone: .awake))
   }
 }

@@ -26,6 +26,7 @@ struct SayOrPressTests {
     arguments: [
       ("Locked: {say “next”|press n} for another  · Ben", "Locked: tap Next for another  · Ben"),
       ("It stays. {Say “next”|Press n} for another", "It stays. Tap Next for another"),
+      ("Fest: {sag “next”|drück n} für neue", "Fest: tap Next für neue"),
       ("Rests are off: {say “rests on” or press R|press R}  · Ben", "Rests are off  · Ben"),
       ("It waits: {say “skip ahead”|press ]} to go on", "It waits"),
       ("It stays. {Say “again”|Press a} for another.", "It stays."),

@@ -1,6 +1,7 @@
 import Core
-import Lifting
 import Testing
+
+@testable import Lifting
 
 /// What next time should be, from what was done.
 @Suite("Progression", .timeLimit(.minutes(30)))
@@ -161,5 +162,18 @@ struct ProgressTests {
     heavier.order(.heavier)
     heavier.order(.log(.done))
     #expect(heavier.next == "82.5 kg × 7")
+  }
+
+  @Test(
+    "each reason is read again from its sentence in the log",
+    arguments: [
+      SetReason.done(at: "80 kg", then: "82.5 kg"),
+      .rangeDone(reps: 12, at: "bodyweight", then: "+2.5 kg"), .oneMoreRep(at: "40 kg", upTo: 12),
+      .notDone(at: "80 kg"), .threeMisses(at: "100 kg", then: "90 kg"),
+      .cycleDone(max: "102.5 kg"), .cyclesMissed(max: "90 kg"), .cycleFailed(max: "100 kg"),
+      .noMax, .shares("65, 75, 85", of: "100 kg"),
+    ])
+  func read(reason: SetReason) {
+    #expect(SetReason(reason.english) == reason)
   }
 }

@@ -29,6 +29,17 @@ struct PageFileTests {
     #expect(!page.text.contains("Why"))
   }
 
+  @Test("the texts of its scripts are found by their literals, with their forms for counts")
+  func texts() {
+    let table = PageTexts.table(of: [#"tr("Rest"); plural(a.b, "%1$@ try", "%1$@ tries")"#])
+    #expect(table["Rest"] == .string("Rest"))
+    guard case .array(let forms)? = table["%1$@ try"] else {
+      Issue.record("no forms")
+      return
+    }
+    #expect(forms[1] == .string("%1$@ try") && forms[0] == .string("%1$@ tries"))
+  }
+
   @Test("only its own scripts and style may run, by their digests")
   func policy() throws {
     let policy = try #require(

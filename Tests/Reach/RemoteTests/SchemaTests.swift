@@ -152,11 +152,15 @@ struct SchemaTests {
       try reader.give("start")
       try await reader.expect(#""caption":"HOLD""#)
     }
-    notes += try await follow("--grade V4 --with Anna,Ben") { _, reader in
+    notes += try await follow("--grade V4 --with Anna,Ben") { terminal, reader in
       try reader.give("send")
       try await reader.expect(#""style""#)
       try reader.give("rest", climber: "Anna")
       try await reader.expect(#""name":"Anna","grade":"V4","tries":0,"rest""#)
+      try terminal.press("q")
+      try await reader.expect(#""question""#)
+      try reader.give("yes")
+      try await reader.expect(#""isOver":true"#)
     }
     let first = try await remote.start()
     let board = try Reader(url: try remote.url("--board"))

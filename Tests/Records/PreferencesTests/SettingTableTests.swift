@@ -96,10 +96,27 @@ struct SettingTableTests {
     let later = preferences.rows.filter(\.isForNextSession).map(\.key)
     #expect(
       later == [
-        "mic", "sleep-after", "speaker", "volume", "discipline", "boulder-grades", "route-grades",
-        "level", "media",
+        "mic", "sleep-after", "speaker", "volume", "language", "discipline", "boulder-grades",
+        "route-grades", "level", "media",
         "notifications",
       ])
+  }
+
+  @Test("the language steps through those with a catalogue, and says which nobody has read yet")
+  func languages() {
+    var preferences = Preferences()
+    func shown() -> String? { preferences.rows.first { $0.key == "language" }?.value }
+    #expect(shown() == "system")
+    #expect(preferences.step("language", by: 1) == SettingChange(\.language, "en"))
+    #expect(shown() == "English")
+    #expect(preferences.step("language", by: 1) == SettingChange(\.language, "de"))
+    #expect(shown() == "Deutsch, not yet read by a native speaker")
+    preferences.languages = ["de", "fr"]
+    #expect(preferences.step("language", by: 1) == SettingChange(\.language, "fr"))
+    #expect(shown() == "fr")
+    #expect(preferences.step("language", by: 1) == SettingChange(\.language, "system"))
+    preferences.language = "pl"
+    #expect(preferences.step("language", by: 1) == SettingChange(\.language, "system"))
   }
 
   @Test("microphone and speaker step through the machine's devices")

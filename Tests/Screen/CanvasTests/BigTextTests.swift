@@ -30,10 +30,23 @@ struct BigTextTests {
     }
   }
 
-  @Test("accents are dropped, and text without a glyph is written plainly")
+  @Test("German and Spanish letters have their own forms", arguments: 3...20)
+  func european(rows: Int) {
+    for (letter, bare) in zip("ÄÖÜÑÁÉÍÓÚ¿¡", "AOUNAEIOU?!") {
+      let lines = drawn(String(letter), rows: rows)
+      #expect(lines != drawn(String(bare), rows: rows), "\(letter)")
+      for line in [lines.first, lines.last] {
+        #expect(line?.contains { $0 != " " } == true, "\(letter) fills its height")
+      }
+    }
+    #expect(drawn("grüß e\u{301}", rows: rows) == drawn("GRÜẞ É", rows: rows))
+    #expect(BigText.draws("„Fuß“ ¿señor? ¡sí! «así»"))
+  }
+
+  @Test("other accents are dropped, and text without a glyph is written plainly")
   func foreign() {
-    #expect(drawn("grün", rows: 5) == drawn("GRUN", rows: 5))
-    #expect(drawn("e\u{301}", rows: 5) == drawn("E", rows: 5))
+    #expect(drawn("grůn", rows: 5) == drawn("GRUN", rows: 5))
+    #expect(drawn("e\u{30C}", rows: 5) == drawn("E", rows: 5))
     var frame = Frame(size: Size(columns: 20, rows: 5))
     let area = Rect(column: 0, row: 0, columns: 20, rows: 5)
     #expect(BigText.draw("漢字", in: area, of: &frame, role: .text) == 1)

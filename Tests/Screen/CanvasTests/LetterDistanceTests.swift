@@ -49,8 +49,8 @@ struct LetterDistanceTests {
     }
   }
 
-  private static let capitals = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-  private static let signs = "+-/:.,'“()·…=><%&#*!?×✔✘↶↷◷▶◀▲▼●◌■★↑↓→←"
+  private static let capitals = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜẞÑÁÉÍÓÚ"
+  private static let signs = "+-/:.,'“()·…=><%&#*!?¿¡×✔✘↶↷◷▶◀▲▼●◌■★↑↓→←"
   /// The letters of grades, which follow a digit.
   private static let small = "abcd"
 

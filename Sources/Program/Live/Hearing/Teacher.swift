@@ -3,6 +3,7 @@ package import Console
 package import Dispatch
 package import Foundation
 package import Hearing
+import Languages
 import Library
 package import Networks
 import Synchronization
@@ -99,7 +100,7 @@ extension Teacher {
     let news = recorder.withLock { $0.hear(chunk) }
     if let take = news.take { queue.async { [self] in judge(take, of: news.recording) } }
     if news.isOverOwnSound {
-      send(.lesson(.refused("Our own tone was in it: say the word after the tone.")))
+      send(.lesson(.refused(tr("Our own tone was in it: say the word after the tone."))))
     }
     if let saidAgain = news.saidAgain { queue.async { [self] in keep(saidAgain) } }
   }
@@ -181,7 +182,8 @@ extension Teacher {
       try change?.put(back: back)
       hearEverybody()
     } catch {
-      send(.failed("NOT KEPT: \(error)"))
+      let reason = "\(error)"
+      send(.failed(tr("NOT KEPT: \(reason)")))
     }
   }
 
@@ -192,7 +194,7 @@ extension Teacher {
     do {
       let check = TakeCheck(model, takes: try store.takes())
       if let flaw = check.flaw(of: saidAgain.take, as: saidAgain.phrase) {
-        return log { "“\(saidAgain.phrase)” was said again, and is no take: \(flaw.advice)" }
+        return log { "“\(saidAgain.phrase)” was said again, and is no take: \(flaw.englishAdvice)" }
       }
       _ = try store.add(
         saidAgain.take.samples, of: saidAgain.phrase, because: .saidAgain, on: Date())
@@ -215,8 +217,8 @@ extension TakeFlaw {
   /// What to do, where nobody types.
   fileprivate var adviceAtTheWall: String {
     switch self {
-    case .anotherVoice: "That is another voice: whoever is up teaches the word."
-    case .anotherWord(nil): "\(advice), or start over: r."
+    case .anotherVoice: tr("That is another voice: whoever is up teaches the word.")
+    case .anotherWord(nil): tr("\(advice), or start over: r.")
     case .silent, .clipped, .quiet, .long, .anotherWord: "\(advice)."
     }
   }

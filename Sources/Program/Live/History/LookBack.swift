@@ -5,6 +5,7 @@ import Console
 import Core
 import Foundation
 import Grades
+import Languages
 import Library
 import Preferences
 import Session
@@ -67,10 +68,14 @@ extension PastSession {
     var summary: [String] = []
     if let discipline = record.discipline, counts.holds(.climb) {
       summary = [
-        discipline.rawValue,
-        "\(counts.attempts.counted("attempt")), \(counts.sends.counted("send"))",
+        discipline.shown,
+        plural(
+          counts.attempts, "\(counts.attempts.grouped) attempt",
+          "\(counts.attempts.grouped) attempts") + ", "
+          + plural(
+            counts.sends, "\(counts.sends.grouped) send", "\(counts.sends.grouped) sends"),
       ]
-      if let plan = record.planID { summary.append("plan \(plan)") }
+      if let plan = record.planID { summary.append(tr("plan \(plan)")) }
     }
     summary += tallied.liftedTexts()
     summary += workouts.map(\.line)

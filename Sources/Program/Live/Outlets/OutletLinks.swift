@@ -1,6 +1,7 @@
 import Console
 import Files
 import Foundation
+import Languages
 import Outlets
 import Preferences
 
@@ -32,7 +33,7 @@ struct OutletLinks {
       let keys = try BrokerKeys(
         passwordFile: preferences.brokerPassword, authority: preferences.brokerAuthority)
       guard try acquireLock() else {
-        failed("No MQTT: another session already publishes to the broker.")
+        failed(tr("No MQTT: another session already publishes to the broker."))
         return
       }
       add(
@@ -40,7 +41,8 @@ struct OutletLinks {
           address, keys, machine: ProcessInfo.processInfo.hostName, process: getpid(),
           now: clock.now, failed: failed))
     } catch {
-      failed("No MQTT: \(error).")
+      let reason = "\(error)"
+      failed(tr("No MQTT: \(reason)."))
     }
   }
 

@@ -1,5 +1,6 @@
 import Console
 import Foundation
+import Languages
 import Preferences
 import Remote
 import Synchronization
@@ -104,7 +105,8 @@ final class RemoteLink: Sendable {
       server.report()
       gym?.follow(server.show)
     } catch {
-      send(.failed("No page for phones: \(error)"))
+      let reason = "\(error)"
+      send(.failed(tr("No page for phones: \(reason)")))
     }
   }
 }

@@ -1,6 +1,7 @@
 package import Console
 import Exchange
 import Foundation
+import Languages
 package import Preferences
 
 /// The user's command for a moment of a workout: run without a shell, and killed when it takes too
@@ -22,16 +23,18 @@ struct HookCommand: Sendable {
   /// Runs the command to its end on the caller's thread. Returns what went wrong in a few words, or
   /// nil.
   func run(_ hook: Hook, limit: Duration = limit) -> String? {
+    let occasion = hook.occasion.rawValue
     let variables = ProcessInfo.processInfo.environment.merging(hook.variables) { $1 }
     do {
       let child = try ChildProcess([program] + arguments, environment: variables)
       guard let status = child.wait(upTo: limit) else {
         child.kill()
-        return "\(hook.occasion.rawValue): \(program) took longer than \(limit) and was stopped"
+        return tr("\(occasion): \(program) took longer than \(limit) and was stopped")
       }
-      return status == 0 ? nil : "\(hook.occasion.rawValue): \(program) ended with status \(status)"
+      return status == 0 ? nil : tr("\(occasion): \(program) ended with status \(status)")
     } catch {
-      return "\(hook.occasion.rawValue): cannot start \(program): \(error)"
+      let reason = "\(error)"
+      return tr("\(occasion): cannot start \(program): \(reason)")
     }
   }
 }

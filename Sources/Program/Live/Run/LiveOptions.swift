@@ -26,6 +26,8 @@ package struct LiveOptions: Sendable {
   package var status: String?
   /// Files that no other file named here may overwrite: the log.
   package var spared = SparedFiles([])
+  /// What went wrong before the run, to be told once its screen is up.
+  package var trouble: String?
 
   package init(_ preferences: Preferences) { self.preferences = preferences }
 }

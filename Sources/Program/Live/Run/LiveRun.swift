@@ -89,6 +89,7 @@ package struct LiveRun {
     if !log.lifts(of: .owner).isRead { resources.readLifts(log) { send(.found(.lifting($0))) } }
     voice.start()
     sound.start()
+    if let trouble = options.trouble { send(.failed(trouble)) }
     defer {
       voice.stop()
       sound.stop()

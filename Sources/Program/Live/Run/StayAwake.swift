@@ -1,4 +1,5 @@
 import Foundation
+import Languages
 
 /// Keeps the screen awake while a session runs, if systemd is present.
 ///
@@ -20,7 +21,7 @@ struct StayAwake {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: found)
     process.arguments = [
-      "--what=idle:sleep", "--who=chalktalk", "--why=A climbing session runs", "cat",
+      "--what=idle:sleep", "--who=chalktalk", "--why=\(tr("A climbing session runs"))", "cat",
     ]
     process.standardInput = pipe
     process.standardOutput = FileHandle.nullDevice

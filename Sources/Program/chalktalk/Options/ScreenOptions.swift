@@ -9,6 +9,9 @@ struct ScreenOptions: ParsableArguments {
   @Option(help: .setting(\.theme))
   var theme: Theme?
 
+  @Option(help: .setting(\.language, valueName: "code"))
+  var language: String?
+
   @Flag(help: "Report each change as a line of text, for screen readers and pipes.")
   var plain = false
 
@@ -25,6 +28,7 @@ struct ScreenOptions: ParsableArguments {
 
   func override(_ preferences: inout Preferences) throws {
     try preferences.apply(theme, for: \.theme)
+    try preferences.apply(language, for: \.language)
     try preferences.apply(reduceMotion, for: \.reducesMotion)
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Languages
 import Session
 import Store
 
@@ -16,7 +17,7 @@ struct WhoOptions: ParsableArguments {
     switch who {
     case .owner: nil
     case .partner(let name): name
-    case .all: "all climbers"
+    case .all: tr("all climbers")
     }
   }
 }

@@ -6,6 +6,7 @@ import Files
 import Foundation
 import HUD
 import Hearing
+import Languages
 import Library
 import Live
 import Preferences
@@ -45,11 +46,13 @@ struct ConsoleRun {
 
   /// Opens the log and runs the beginning that `begin` returns.
   func run(_ begin: (Parts) throws -> Beginning) async throws {
+    RunLanguage.open(preferences, resources)
     let grammars = try GrammarFiles(resources)
     if let script = scripting.script {
       // If the reader of the output stops reading, the script still runs to its end. Unlike an
       // ignored signal, a handler isn't inherited by the hooks.
       signal(SIGPIPE) { _ in }
+      if let trouble = RunLanguage.takeTrouble() { Output.error(trouble) }
       if script != "-" { try CommandFailure.unlessFound(script) }
       let run = try Self.reading { () throws(ScriptError) in try ScriptedRun(file: script) }
       let status = try options.screen.status.map {
@@ -89,6 +92,7 @@ struct ConsoleRun {
 
   /// Runs on the real devices and restores the shell's screen; returns the final desk.
   func live(_ begin: (Parts) throws -> Beginning) async throws -> Desk {
+    RunLanguage.open(preferences, resources)
     let log = try openLog()
     let (desk, failure) = try await live(log, GrammarFiles(resources), gym: nil, begin)
     if let failure { throw failure }
@@ -111,6 +115,7 @@ struct ConsoleRun {
     let beginning = try begin(parts)
     var live = options.live(preferences)
     live.tellsStory = isThrowaway && !Screen.isThere
+    live.trouble = RunLanguage.takeTrouble()
     return try await LiveRun(options: live, resources: resources, captions: captions).run(
       console(beginning, parts, grammars.byMode, isLive: true), layers: beginning.layers,
       log: log, clock: clock, gym: gym)
@@ -163,6 +168,8 @@ struct ConsoleRun {
     _ beginning: Beginning, _ parts: Parts, _ grammars: [Mode: Grammar], isLive: Bool
   ) -> Console {
     let now = parts.now
+    var preferences = preferences
+    preferences.languages = Catalogue.languages(in: resources.catalogues)
     var desk = Desk(
       setup: beginning.setup, partners: beginning.partners, names: parts.names,
       preferences: preferences, hasMouse: isLive && Screen.mayHaveMouse(),

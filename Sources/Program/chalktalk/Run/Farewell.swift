@@ -2,6 +2,7 @@ import Analysis
 import Climbing
 import Core
 import Grades
+import Languages
 import Library
 import Session
 import Store
@@ -26,22 +27,36 @@ struct Farewell {
   var lines: [String] {
     guard let start = facts.startedAt else { return [] }
     let counts = facts.counts
-    // A session without entries has no number in the history.
-    let own = number.flatMap { counts.isEmpty ? nil : "Session \($0)" } ?? "The session"
-    let name = facts.climber.map { "\($0): \(own.lowercased())" } ?? own
-    let length = facts.length.map { ", \($0.minutesText)" } ?? ""
-    let head = "\(name), \(start.localText)\(length)"
-    guard !counts.isEmpty else { return ["\(name): nothing was logged."] }
+    guard !counts.isEmpty else { return [nothing] }
+    let head = [name, start.localText, facts.length?.minutesText].compactMap(\.self)
+      .joined(separator: ", ")
     if facts.endedAt == nil {
       let open =
-        number == nil ? nil : "It is still open: the next start offers to continue it."
+        number == nil ? nil : tr("It is still open: the next start offers to continue it.")
       return [head, sum.isEmpty ? nil : sum, open].compactMap(\.self)
     }
     let who = facts.climber.map { " --who \"\($0)\"" } ?? ""
-    let next = number.map {
-      "To look back: chalktalk show \($0)\(who), or chalktalk report\(who) --open."
+    let next = number.map { number in
+      let (show, report) = ("chalktalk show \(number)\(who)", "chalktalk report\(who) --open")
+      return tr("To look back: \(show), or \(report).")
     }
     return [head, sum, next].compactMap(\.self)
+  }
+
+  /// `Session 12`, `Anna: session 12`.
+  private var name: String {
+    switch (facts.climber, number) {
+    case (let climber?, let number?): tr("\(climber): session \(number)")
+    case (let climber?, nil): tr("\(climber): the session")
+    case (nil, let number?): tr("Session \(number)")
+    case (nil, nil): tr("The session")
+    }
+  }
+
+  /// A session without entries has no number in the history.
+  private var nothing: String {
+    facts.climber.map { tr("\($0): the session: nothing was logged.") }
+      ?? tr("The session: nothing was logged.")
   }
 
   /// `30 attempts, 12 sends, hardest V5 · 12 working sets of 3 exercises · Tabata 4:00`.
@@ -50,9 +65,14 @@ struct Farewell {
     var parts: [String] = []
     if counts.holds(.climb) {
       let sent = facts.climb.routes.filter { $0.sends > 0 }.map(\.grade)
-      let hardest = sent.max(by: Grade.isEasier).map { ", hardest \($0)" } ?? ""
-      parts.append(
-        "\(counts.attempts.counted("attempt")), \(counts.sends.counted("send"))\(hardest)")
+      let climbed = [
+        plural(
+          counts.attempts, "\(counts.attempts.grouped) attempt",
+          "\(counts.attempts.grouped) attempts"),
+        plural(counts.sends, "\(counts.sends.grouped) send", "\(counts.sends.grouped) sends"),
+        sent.max(by: Grade.isEasier).map { tr("hardest \($0)") },
+      ]
+      parts.append(climbed.compactMap(\.self).joined(separator: ", "))
     }
     if let lifted = facts.liftedText(in: unit) { parts.append(lifted) }
     parts += facts.workouts.map(\.line)

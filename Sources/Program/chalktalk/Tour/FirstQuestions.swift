@@ -3,6 +3,7 @@ import Climbing
 import Console
 import Core
 import Grades
+import Languages
 import Live
 import Preferences
 
@@ -18,10 +19,10 @@ struct FirstQuestions {
     grades = Self.grades(preferences)
     level = Self.level(preferences)
     unit = FirstQuestionsLayer.Question(
-      "Weights in kilograms or pounds?",
+      tr("Weights in kilograms or pounds?"),
       MassUnit.allCases.map { unit in
         Option(
-          unit == .kg ? "kilograms (kg)" : "pounds (lb)",
+          unit == .kg ? tr("kilograms (kg)") : tr("pounds (lb)"),
           changes: unit == preferences.unit ? [] : [SettingChange(\.unit, unit)])
       }, present: MassUnit.allCases.firstIndex(of: preferences.unit) ?? 0)
   }
@@ -43,11 +44,12 @@ struct FirstQuestions {
     _ found: [SoundDevice], _ preferences: Preferences
   ) -> FirstQuestionsLayer.Question {
     let present = preferences.microphone
-    var devices = found.map { ($0.name, $0.summary) } + [(Preferences.noMicrophone, "keys only")]
+    var devices =
+      found.map { ($0.name, $0.summary) } + [(Preferences.noMicrophone, tr("keys only"))]
     // A device that ALSA doesn't list may still work, or be unplugged.
     if !devices.contains(where: { $0.0 == present }) { devices.insert((present, ""), at: 0) }
     return FirstQuestionsLayer.Question(
-      "Which microphone? Say something",
+      tr("Which microphone? Say something"),
       devices.map { name, summary in
         Option(
           [name, summary].filter { !$0.isEmpty }.joined(separator: "  "),
@@ -59,13 +61,13 @@ struct FirstQuestions {
   private static func keysOnly(_ preferences: Preferences) -> FirstQuestionsLayer.Question {
     let none = Preferences.noMicrophone
     return FirstQuestionsLayer.Question(
-      "No microphone found. Keys only?",
+      tr("No microphone found. Keys only?"),
       [
         Option(
-          "yes, go by keys",
+          tr("yes, go by keys"),
           changes: preferences.isForKeysOnly ? [] : [SettingChange(\.microphone, none)]),
         Option(
-          "no, look for a microphone at each start",
+          tr("no, look for a microphone at each start"),
           changes: preferences.isForKeysOnly ? [SettingChange(\.microphone, "default")] : []),
       ], present: 0)
   }
@@ -74,10 +76,10 @@ struct FirstQuestions {
   private static func level(_ preferences: Preferences) -> FirstQuestionsLayer.Question {
     let names = preferences.gradeSystem(for: preferences.discipline).names
     return FirstQuestionsLayer.Question(
-      "What is the hardest grade you send?",
+      tr("What is the hardest grade you send?"),
       [
         Option(
-          "find out from the log",
+          tr("find out from the log"),
           changes: preferences.level == nil ? [] : [SettingChange(\.level, nil)])
       ]
         + names.map { name in
@@ -91,13 +93,19 @@ struct FirstQuestions {
     let systems = GradeSystem.published + preferences.circuits.map(GradeSystem.circuit)
     let present = preferences.gradeSystem(for: preferences.discipline)
     return FirstQuestionsLayer.Question(
-      "What do you climb?",
+      tr("What do you climb?"),
       systems.map { system in
         Option(
-          "\(system.isForBoulders ? "boulders" : "routes"), \(system.title) "
-            + "(\(system.names.first ?? "") to \(system.names.last ?? ""))",
+          title(of: system),
           changes: system == present ? [] : changes(to: system, preferences))
       }, present: systems.firstIndex(of: present) ?? 0)
+  }
+
+  private static func title(of system: GradeSystem) -> String {
+    let (first, last) = (system.names.first ?? "", system.names.last ?? "")
+    return system.isForBoulders
+      ? tr("boulders, \(system.title) (\(first) to \(last))")
+      : tr("routes, \(system.title) (\(first) to \(last))")
   }
 
   private static func changes(

@@ -41,6 +41,7 @@ struct Tour {
 
   /// Shows the tour; returns how it ended.
   func run() async throws -> TourEnd {
+    RunLanguage.open(try preferences(), try Resources())
     let end = try await questionsAndWords()
     if end != .stopped { Self.remember() }
     return end

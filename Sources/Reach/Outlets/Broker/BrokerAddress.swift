@@ -1,4 +1,5 @@
 import Foundation
+import Languages
 
 /// The address of an MQTT broker: `mqtt://host`, `mqtts://user@host:8884`.
 package struct BrokerAddress: Equatable, Sendable {
@@ -15,13 +16,14 @@ package struct BrokerAddress: Equatable, Sendable {
       (1...65_535).contains(parts.port ?? 1883)
     else {
       throw BrokerError(
-        "write mqtt://HOST, or mqtts://HOST for TLS, not “\(text)”")
+        tr("write mqtt://HOST, or mqtts://HOST for TLS, not “\(text)”"))
     }
     // A password here would appear in every bug report that quotes the settings.
     guard parts.password == nil else {
       throw BrokerError(
-        "a password does not belong in the address: write it into a file of mode 600, and name that with "
-          + "mqtt-password-file")
+        tr(
+          "a password does not belong in the address: write it into a file of mode 600, and name that with "
+            + "mqtt-password-file"))
     }
     isSecure = parts.scheme?.lowercased() == "mqtts"
     self.host = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
@@ -55,10 +57,10 @@ package struct BrokerKeys: Equatable, Sendable {
     guard unsafe stat(file, &facts) == 0, facts.st_size <= 4096,
       let data = FileManager.default.contents(atPath: file)
     else {
-      throw BrokerError("\(file) cannot be read: mqtt-password-file names the password's file")
+      throw BrokerError(tr("\(file) cannot be read: mqtt-password-file names the password's file"))
     }
     guard facts.st_mode & 0o077 == 0 else {
-      throw BrokerError("others may read \(file): run chmod 600 on it")
+      throw BrokerError(tr("others may read \(file): run chmod 600 on it"))
     }
     password = String(String(decoding: data, as: UTF8.self).prefix { !$0.isNewline })
   }
@@ -71,10 +73,10 @@ package struct BrokerKeys: Equatable, Sendable {
     guard let handle = FileHandle(forReadingAtPath: file),
       let data = try? handle.read(upToCount: limit)
     else {
-      throw BrokerError("\(file) cannot be read: mqtt-ca-file names the broker's certificates")
+      throw BrokerError(tr("\(file) cannot be read: mqtt-ca-file names the broker's certificates"))
     }
     guard data.range(of: Data("CERTIFICATE-----".utf8)) != nil else {
-      throw BrokerError("\(file) holds no certificate: mqtt-ca-file takes a file in PEM")
+      throw BrokerError(tr("\(file) holds no certificate: mqtt-ca-file takes a file in PEM"))
     }
   }
 }

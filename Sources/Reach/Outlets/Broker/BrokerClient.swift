@@ -1,5 +1,6 @@
 import CMosquitto
 import Foundation
+import Languages
 
 /// A connection to a broker, used only on the thread that made it.
 @safe final class BrokerClient {
@@ -17,7 +18,7 @@ import Foundation
   ) throws(BrokerError) {
     if let missing = unsafe broker_load() { throw unsafe BrokerError(String(cString: missing)) }
     guard let client = unsafe broker_new(identity, nil) else {
-      throw BrokerError("there is no memory for it")
+      throw BrokerError(tr("there is no memory for it"))
     }
     unsafe self.client = client
     self.address = address

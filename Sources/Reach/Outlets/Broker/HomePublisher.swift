@@ -1,5 +1,6 @@
 import Console
 import Core
+import Languages
 
 /// Publishes a session to a broker, on the thread that runs it.
 ///
@@ -58,7 +59,7 @@ final class HomePublisher {
     if !hasFailed {
       // Some of the libraries' reasons end with a full stop.
       let reason = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
-      failed("The MQTT broker at \(name) can't be used: \(reason). It is tried again.")
+      failed(tr("The MQTT broker at \(name) can't be used: \(reason). It is tried again."))
     }
     hasFailed = true
   }
@@ -80,7 +81,7 @@ final class HomePublisher {
   private func serve(_ mailbox: Mailbox) -> String? {
     hasIntroduced = false
     while true {
-      guard let waiting = client.waiting else { return "the connection was lost" }
+      guard let waiting = client.waiting else { return tr("the connection was lost") }
       // A running rest shows another second.
       let events = mailbox.wait(waiting, milliseconds: 1000)
       if let reason = client.process(events) { return reason }

@@ -1,4 +1,5 @@
 package import Core
+import Languages
 
 extension Outlet {
   /// Publishes to a broker for home automation.
@@ -14,7 +15,8 @@ extension Outlet {
           address, keys, machine: machine, process: process, now: now, failed: failed
         ).run(mailbox)
       } catch {
-        failed("No MQTT: \(error).")
+        let reason = "\(error)"
+        failed(tr("No MQTT: \(reason)."))
       }
     }
   }

@@ -1,5 +1,6 @@
 import CSystemdBus
 import Foundation
+import Languages
 
 /// Why the bus can't be reached, or was lost.
 struct BusError: Error, CustomStringConvertible {
@@ -24,7 +25,7 @@ struct BusError: Error, CustomStringConvertible {
     var opened: OpaquePointer?
     let code = unsafe bus_open_user(&opened)
     guard code >= 0, let opened = unsafe opened else {
-      throw BusError("there is no session bus here", code: code)
+      throw BusError(tr("there is no session bus here"), code: code)
     }
     unsafe bus = opened
   }
@@ -42,7 +43,7 @@ struct BusError: Error, CustomStringConvertible {
         let bus = unsafe Unmanaged<Bus>.fromOpaque(context).takeUnretainedValue()
         return bus.serve?(unsafe BusCall(message)) == true ? 1 : 0
       }, context)
-    if code < 0 { throw BusError("nothing can be shown on the session bus", code: code) }
+    if code < 0 { throw BusError(tr("nothing can be shown on the session bus"), code: code) }
   }
 
   /// Takes a well-known name; false if another program has it.
@@ -91,7 +92,7 @@ struct BusError: Error, CustomStringConvertible {
   func process() throws(BusError) -> (descriptor: Int32, events: Int32, milliseconds: Int32) {
     while true {
       let code = unsafe bus_process(bus)
-      guard code >= 0 else { throw BusError("the session bus is gone", code: code) }
+      guard code >= 0 else { throw BusError(tr("the session bus is gone"), code: code) }
       if code == 0 { break }
     }
     var deadline: UInt64 = .max

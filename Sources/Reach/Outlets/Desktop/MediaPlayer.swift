@@ -1,6 +1,7 @@
 import Console
 import Core
 import Foundation
+import Languages
 
 /// The session as a music player on the session bus (MPRIS), for lock screens, panels, headsets, KDE Connect.
 final class MediaPlayer {
@@ -23,7 +24,7 @@ final class MediaPlayer {
     // A second session on the same desktop is a second player.
     let name = "\(Self.root).chalktalk"
     guard bus.claim(name: name) || bus.claim(name: "\(name).instance\(getpid())") else {
-      throw BusError("the session bus gives it no name")
+      throw BusError(tr("the session bus gives it no name"))
     }
   }
 

@@ -1,5 +1,6 @@
 import Console
 import Core
+import Languages
 
 /// A session as a desktop's media controls show it: the route is the track, and a rest is its time.
 struct MediaTrack: Equatable {
@@ -34,7 +35,9 @@ struct MediaTrack: Equatable {
     return [
       BusValue.Field("mpris:trackid", .path("/org/chalktalk/track/\(number)")),
       BusValue.Field("xesam:title", .string(standing.title)),
-      BusValue.Field("xesam:artist", .strings([isResting ? "Rest" : standing.subject])),
+      BusValue.Field(
+        "xesam:artist",
+        .strings([isResting ? tr("Rest", context: "media title") : standing.subject])),
       BusValue.Field("xesam:album", .string("Chalktalk")),
     ] + (length ?? [])
   }

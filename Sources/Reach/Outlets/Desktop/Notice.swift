@@ -1,4 +1,5 @@
 import Console
+import Languages
 
 /// A notification of the desktop (org.freedesktop.Notifications).
 struct Notice: Equatable {
@@ -10,12 +11,12 @@ struct Notice: Equatable {
     switch announcement {
     case .attempt, .set: return nil
     case .restOver(let climber):
-      title = climber.map { "\($0): rest over" } ?? "Rest over"
+      title = climber.map { tr("\($0): rest over") } ?? tr("Rest over")
       // The card is that of whoever is up.
       let isUp = climber == nil || card?.climbers.first(where: \.isUp)?.name == climber
       body = isUp ? card.map { Standing($0).title } ?? "" : ""
     case .workoutOver(let timer, let climber):
-      title = climber.map { "\($0): workout done" } ?? "Workout done"
+      title = climber.map { tr("\($0): workout done") } ?? tr("Workout done")
       body = timer
     }
   }

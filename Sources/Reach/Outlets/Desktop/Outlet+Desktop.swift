@@ -1,5 +1,6 @@
 package import Console
 package import Core
+import Languages
 
 extension Outlet {
   /// Shows the session in the desktop's media controls and notifications.
@@ -12,14 +13,14 @@ extension Outlet {
     press: @escaping @Sendable (MediaButton) -> Void,
     failed: @escaping @Sendable (String) -> Void
   ) -> Outlet? {
-    let what = hasPlayer ? "media controls" : "notifications"
-    return Outlet(named: "chalktalk-bus") { mailbox in
+    Outlet(named: "chalktalk-bus") { mailbox in
       do {
         let bus = try Bus()
         let player = hasPlayer ? try MediaPlayer(bus, now: now, press: press) : nil
         try run(mailbox, bus, player, notifies: notifies, failed)
       } catch {
-        failed("No \(what): \(error).")
+        let reason = "\(error)"
+        failed(hasPlayer ? tr("No media controls: \(reason).") : tr("No notifications: \(reason)."))
       }
     }
   }
@@ -40,7 +41,7 @@ extension Outlet {
       for announcement in contents.announcements where notifies {
         Notice(announcement, card)?.send(on: bus) { reason in
           // Reported once: a desktop without notifications will have none at the next rest either.
-          if !hasFailed { failed("No notification: \(reason).") }
+          if !hasFailed { failed(tr("No notification: \(reason).")) }
           hasFailed = true
         }
       }

@@ -1,7 +1,7 @@
 // The screen on the wall: it shows every session of the machine and of the gym's other machines, and is read-only.
 
 import { begin, link, listen, now, pair } from "/link.js";
-import { $, counted, make, readRest, showRing, timeOfDay } from "/parts.js";
+import { $, make, plural, readRest, showRing, timeOfDay, tr } from "/parts.js";
 
 // The machine's sessions by port, other machines' by the machine's id; the session that serves this page is first.
 const sessions = new Map();
@@ -55,7 +55,8 @@ function arrange() {
   $("sessions").replaceChildren(...shown.map(({ article }) => article));
   $("sessions").style.setProperty("--columns", String(columns(size)));
   $("sessions").toggleAttribute("data-many", size > 6);
-  $("pages").textContent = pages > 1 ? `${page * size + 1} to ${page * size + shown.length} of ${sorted.length} sessions` : "";
+  $("pages").textContent = pages > 1
+    ? tr("%1$@ to %2$@ of %3$@ sessions", page * size + 1, page * size + shown.length, sorted.length) : "";
 }
 window.addEventListener("resize", arrange);
 
@@ -74,7 +75,7 @@ function show(session) {
   part("title").textContent = (key === own && gym.machine) || state.title;
   // Its clocks stop: nobody knows what happens there.
   article.toggleAttribute("data-left", Boolean(lastHeardMs));
-  part("caption").textContent = lastHeardMs ? `last heard ${timeOfDay(lastHeardMs)}` : view.caption;
+  part("caption").textContent = lastHeardMs ? tr("last heard %1$@", timeOfDay(lastHeardMs)) : view.caption;
   part("main").textContent = view.main;
   part("climbers").hidden = !state.climbers;
   part("climbers").replaceChildren(...(state.climbers || []).map((climber) => climberItem(climber, state.lift)));
@@ -82,7 +83,7 @@ function show(session) {
   part("counts").replaceChildren(...view.counts.map(([label, value, kind]) =>
     make("div", { data: kind ? { kind } : {} }, make("dt", {}, label), make("dd", {}, String(value)))));
   const outcome = state.outcome;
-  const [what, ...more] = outcome ? `${outcome.sign} ${outcome.text}`.split(/(?=,)/) : [""];
+  const [what, ...more] = outcome ? `${outcome.sign} ${outcome.text}`.split(/(?=, )/) : [""];
   part("outcome").replaceChildren(what, make("span", { className: "more" }, more.join("")));
   part("outcome").dataset.kind = outcome ? outcome.kind : "";
   part("plan").textContent = state.warnings.join(" ") || view.plan;
@@ -91,7 +92,7 @@ function show(session) {
 }
 
 function climberItem(climber, isLifting) {
-  const tries = isLifting ? counted(climber.tries, "set", "sets") : counted(climber.tries, "try", "tries");
+  const tries = isLifting ? plural(climber.tries, "%1$@ set", "%1$@ sets") : plural(climber.tries, "%1$@ try", "%1$@ tries");
   const what = [climber.grade, tries].filter(Boolean).join(" · ");
   const item = make("li", {},
     make("span", { className: "name" }, climber.name), make("span", { className: "what" }, ` ${what} `),
@@ -104,21 +105,24 @@ function climberItem(climber, isLifting) {
 function viewOf(state) {
   const { climb, lift, figures } = state;
   if (climb) {
-    const plan = climb.plan ? [climb.plan.task, climb.plan.next && `then ${climb.plan.next}`] : [];
+    const plan = climb.plan ? [climb.plan.task, climb.plan.next && tr("then %1$@", climb.plan.next)] : [];
     return {
-      caption: [`route ${climb.number}`, climb.name].filter(Boolean).join(" · "), main: climb.grade,
+      caption: [tr("route %1$@", climb.number), climb.name].filter(Boolean).join(" · "), main: climb.grade,
       counts: [
-        [climb.tries === 1 ? "try" : "tries", climb.tries], [climb.sends === 1 ? "send" : "sends", climb.sends, "send"],
-        [climb.falls === 1 ? "fall" : "falls", climb.falls, "fall"],
+        [plural(climb.tries, "try", "tries"), climb.tries], [plural(climb.sends, "send", "sends"), climb.sends, "send"],
+        [plural(climb.falls, "fall", "falls"), climb.falls, "fall"],
       ],
       plan: plan.filter(Boolean).join(" · "),
     };
   }
   if (lift) {
     const [weight, amount, effort] = lift.values;
+    const label = plural(1, "set", "sets");
+    // `set 2 of 5`.
+    const place = lift.place.startsWith(`${label} `) ? lift.place.slice(label.length + 1) : lift.place;
     return {
       caption: lift.exercise, main: `${weight.text.split(" ")[0]}×${amount.text}`,
-      counts: [["set", lift.place.replace(/^set /, ""), "named"], [effort.label, effort.text, "named"]],
+      counts: [[label, place, "named"], [effort.label, effort.text, "named"]],
       plan: [lift.plates, lift.after].filter(Boolean).join(" · "),
     };
   }
@@ -151,15 +155,15 @@ function showLine() {
   const isLost = link.isPaired && !link.isOnline;
   document.body.toggleAttribute("data-off", isLost);
   $("line").textContent = isLost && link.lostAt
-    ? `No connection since ${timeOfDay(link.lostAt)}. This is the last state received.`
-    : gym.lostAtMs ? `No answer from the gym’s server since ${timeOfDay(gym.lostAtMs)}. Other machines are shown as they were then.` : "";
+    ? tr("No connection since %1$@. This is the last state received.", timeOfDay(link.lostAt))
+    : gym.lostAtMs ? tr("No answer from the gym’s server since %1$@. Other machines are shown as they were then.", timeOfDay(gym.lostAtMs)) : "";
   // The other sessions are sent again once the connection is back.
   if (isLost) for (const key of [...sessions.keys()]) if (key !== own) end(key);
 }
 
 $("pairing-form").addEventListener("submit", async (event) => {
   event.preventDefault();
-  $("pairing-error").textContent = await pair({ code: $("code").value.replace(/\D/g, "") }, "Board");
+  $("pairing-error").textContent = await pair({ code: $("code").value.replace(/\D/g, "") }, tr("Board"));
 });
 window.hasStarted = true;
-begin("Board", { events: "/board/events", state: "/board/state", pair: "/board/pair" });
+begin(tr("Board"), { events: "/board/events", state: "/board/state", pair: "/board/pair" });

@@ -4,7 +4,7 @@ import { showClimbers, showRestsOfClimbers } from "/climbers.js";
 import { isScrubbing, nextGrade, watchHand } from "/hand.js";
 import { showLift } from "/lift.js";
 import { begin, can, link, listen, now, offerOf, pair } from "/link.js";
-import { $, make, phoneName, showRing } from "/parts.js";
+import { $, make, phoneName, showRing, tr } from "/parts.js";
 import { ask, queue } from "/queue.js";
 import { openDetails, openEntries, openPicker } from "/sheets.js";
 import { nextWay, tick, tickWay } from "/ticks.js";
@@ -30,7 +30,7 @@ function show() {
   $("title").textContent = title;
   showLine();
   $("warning").hidden = !warnings.length;
-  $("warning").textContent = warnings.length > 1 ? `${warnings.length} warnings: ${warnings[0]}` : warnings[0] ?? "Warnings";
+  $("warning").textContent = warnings.length > 1 ? tr("%1$@ warnings: %2$@", warnings.length, warnings[0]) : warnings[0] ?? tr("Warnings");
   $("warnings-list").replaceChildren(...warnings.map((text) => make("li", {}, text)));
   $("card").hidden = !climb && !lift;
   $("route").hidden = !climb;
@@ -44,7 +44,7 @@ function show() {
   showOffers();
   showRest();
   showToast();
-  $("menu-phones").textContent = `Connected: ${phones.join(", ")}`;
+  $("menu-phones").textContent = tr("Connected: %1$@", phones.join(", "));
 }
 
 function showLine() {
@@ -55,9 +55,9 @@ function showLine() {
   $("loading").hidden = Boolean(state) || !isPaired;
   const isKnown = isOnline && link.ahead !== null && state;
   // What a program that has ended showed last stays.
-  const isOver = state?.figures?.caption === "SESSION OVER";
-  $("line").textContent = !isPaired ? "not connected" : !isOnline ? (isOver ? "Chalktalk has ended" : "no connection: trying again")
-    : isKnown ? state.subtitle : "connecting";
+  const isOver = state?.isOver;
+  $("line").textContent = !isPaired ? tr("not connected") : !isOnline ? (isOver ? tr("Chalktalk has ended") : tr("no connection: trying again"))
+    : isKnown ? state.subtitle : tr("connecting");
   $("line").toggleAttribute("data-off", !isKnown);
   showRest();
   if (state && !isKnown) $("dial").querySelector(".time").textContent = "–";
@@ -72,7 +72,7 @@ function clear() {
 }
 
 function showRoute(climb) {
-  $("caption").textContent = [`Route ${climb.number}`, climb.name].filter(Boolean).join("  ");
+  $("caption").textContent = [tr("Route %1$@", climb.number), climb.name].filter(Boolean).join("  ");
   if (!isScrubbing()) showGrade(climb.grade);
   const isLocked = climb.tries > 0;
   $("lock").hidden = !isLocked;
@@ -80,12 +80,12 @@ function showRoute(climb) {
   slider.ariaValueMin = "0";
   slider.ariaValueMax = String(climb.grades.length - 1);
   slider.ariaValueNow = String(climb.grades.indexOf(climb.grade));
-  slider.ariaValueText = isLocked ? `${climb.grade}, locked` : climb.grade;
-  $("pill-name").textContent = climb.name ?? `Route ${climb.number}`;
+  slider.ariaValueText = isLocked ? tr("%1$@, locked", climb.grade) : climb.grade;
+  $("pill-name").textContent = climb.name ?? tr("Route %1$@", climb.number);
   for (const count of ["tries", "sends", "falls"]) $(count).textContent = climb[count];
   $("plan").textContent = climb.plan ? climb.plan.task : "";
-  $("ghost").textContent = climb.plan && climb.plan.next ? `then ${climb.plan.next}` : "";
-  $("card").ariaLabel = `${climb.grade}, tries ${climb.tries}, sends ${climb.sends}, falls ${climb.falls}`;
+  $("ghost").textContent = climb.plan && climb.plan.next ? tr("then %1$@", climb.plan.next) : "";
+  $("card").ariaLabel = tr("%1$@, tries %2$@, sends %3$@, falls %4$@", climb.grade, climb.tries, climb.sends, climb.falls);
 }
 
 function showGrade(text) {
@@ -101,8 +101,8 @@ function showOffers() {
   }
   $("pause").hidden = !can("pause") && !can("resume");
   $("pause").dataset.command = can("resume") ? "resume" : "pause";
-  $("pause").textContent = can("resume") ? "Resume the rest" : "Pause the rest";
-  $("rest-label").textContent = link.state.rest ? "End rest" : "Rest";
+  $("pause").textContent = can("resume") ? tr("Resume the rest") : tr("Pause the rest");
+  $("rest-label").textContent = link.state.rest ? tr("End rest") : tr("Rest");
   $("entries-open").hidden = !offerOf("delete-entry");
   $("lift-more").hidden = !link.state.lift;
 }
@@ -165,7 +165,7 @@ const logging = ["send", "fall", "done", "missed", "repeat", "undo", "redo"];
 queue.done = (command) => { if (!logging.includes(command)) tick(command); };
 // What waits is felt as what is logged, so that nobody makes it twice.
 queue.waits = (command, name) => {
-  advise(`No connection. ${name} waits, and is logged later.`);
+  advise(tr("No connection. %1$@ waits, and is logged later.", name));
   tick(command === "repeat" ? "send" : command);
 };
 
@@ -176,7 +176,7 @@ watchHand({
   missed: advise,
   locked() {
     // Not sent to the program: by the time it arrived, another route might be up.
-    advise("The grade is locked: the route has tries. Swipe left for a new one.");
+    advise(tr("The grade is locked: the route has tries. Swipe left for a new one."));
   },
   open: (sheet) => (sheet === "entries" ? openEntries() : openDetails()),
 });
@@ -200,7 +200,8 @@ document.addEventListener("press", ({ target: button }) => {
 $("routes-open").addEventListener("press", openPicker);
 $("warning").addEventListener("press", () => $("warnings").showModal());
 
-const showTicks = () => { $("ticks").textContent = `Answers: ${tickWay()}`; };
+const answers = { vibration: tr("Answers: vibration"), sound: tr("Answers: sound"), off: tr("Answers: off") };
+const showTicks = () => { $("ticks").textContent = answers[tickWay()]; };
 $("ticks").addEventListener("press", () => { nextWay(); showTicks(); });
 showTicks();
 

@@ -1,7 +1,7 @@
 // The strip of climbers who share the screen: who is up, and each one's grade, tries and rest.
 
 import { link, now } from "/link.js";
-import { $, counted, make, readRest } from "/parts.js";
+import { $, make, plural, readRest } from "/parts.js";
 import { ask } from "/queue.js";
 
 export function showClimbers() {
@@ -17,7 +17,7 @@ export function showClimbers() {
     const wasUp = element.hasAttribute("aria-current");
     element.dataset.climber = climber.name;
     element.querySelector(".name").textContent = climber.name;
-    const tries = lift ? counted(climber.tries, "set", "sets") : counted(climber.tries, "try", "tries");
+    const tries = lift ? plural(climber.tries, "%1$@ set", "%1$@ sets") : plural(climber.tries, "%1$@ try", "%1$@ tries");
     element.querySelector(".what").textContent = [climber.grade, tries].filter(Boolean).join(" · ");
     if (climber.isUp) element.setAttribute("aria-current", "true"); else element.removeAttribute("aria-current");
     if (climber.isUp && !wasUp) element.scrollIntoView({ block: "nearest", inline: "nearest" });

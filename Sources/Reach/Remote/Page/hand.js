@@ -2,7 +2,7 @@
 // began; what it means is fixed then, and it ends without an effect if the card changes under it. docs/remote.md has the rules.
 
 import { link, listen } from "/link.js";
-import { $ } from "/parts.js";
+import { $, tr } from "/parts.js";
 import { ask } from "/queue.js";
 import { tick } from "/ticks.js";
 import { leave, showSwipe } from "/turn.js";
@@ -30,13 +30,13 @@ const routeCommands = { up: "send", down: "fall", left: "next", right: "previous
 const setCommands = { up: "done", down: "missed", left: "next", right: "previous" };
 
 const misses = {
-  short: "Nothing logged: the swipe was too short.",
-  unclear: "Nothing logged: the swipe was too slanting.",
-  fingers: "Nothing logged: one finger only.",
-  changed: "Nothing logged: the card changed under your finger.",
-  left: "Nothing logged: your finger left the button.",
-  moved: "Nothing logged: the buttons had just changed.",
-  cut: "Nothing logged: the gesture was cut short.",
+  short: tr("Nothing logged: the swipe was too short."),
+  unclear: tr("Nothing logged: the swipe was too slanting."),
+  fingers: tr("Nothing logged: one finger only."),
+  changed: tr("Nothing logged: the card changed under your finger."),
+  left: tr("Nothing logged: your finger left the button."),
+  moved: tr("Nothing logged: the buttons had just changed."),
+  cut: tr("Nothing logged: the gesture was cut short."),
 };
 
 let ways = null; // what the page gives to watchHand

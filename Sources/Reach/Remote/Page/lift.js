@@ -1,6 +1,6 @@
 // The next set: its values with steppers, and the other sets.
 
-import { $, make } from "/parts.js";
+import { $, make, tr } from "/parts.js";
 import { ask } from "/queue.js";
 
 export function showLift(lift) {
@@ -25,8 +25,8 @@ function showValues(values) {
     element.value = value;
     element.querySelector(".label").textContent = value.label;
     element.querySelector("output").textContent = value.text;
-    element.querySelector(".less").ariaLabel = `Less ${value.label}`;
-    element.querySelector(".more").ariaLabel = `More ${value.label}`;
+    element.querySelector(".less").ariaLabel = tr("Less %1$@", value.label);
+    element.querySelector(".more").ariaLabel = tr("More %1$@", value.label);
   });
 }
 
@@ -45,7 +45,7 @@ function stepper() {
 function row(set, isNext) {
   const element = make("li", { data: set.kind ? { kind: set.kind } : {} },
     make("span", { className: "sign" }, set.sign || ""), make("span", { className: "set" }, set.text),
-    make("span", { className: "note" }, [set.note, set.last && `last ${set.last}`].filter(Boolean).join(" · ")));
+    make("span", { className: "note" }, [set.note, set.last && tr("last %1$@", set.last)].filter(Boolean).join(" · ")));
   if (isNext) element.setAttribute("aria-current", "step");
   return element;
 }

@@ -1,5 +1,7 @@
 // The connection to the program: its latest state, and whether it answers.
 
+import { tr } from "/parts.js";
+
 const silence = 5000; // ms without a word from the program: two beats and a half
 const patience = 1000; // ms for an answer after the phone slept, before the page says that it is offline
 
@@ -150,7 +152,7 @@ export function pair(key, name) {
 }
 
 async function askToPair(key, name) {
-  let reason = "Chalktalk can't be reached.";
+  let reason = tr("Chalktalk can't be reached.");
   try {
     const response = await fetch(paths.pair, { method: "POST", body: JSON.stringify({ ...key, name }) });
     const answer = await response.json();

@@ -34,8 +34,18 @@ export function showItems(box, items, makeItem) {
   (next || box.closest("dialog")?.querySelector("[data-close]"))?.focus();
 }
 
-// `1 try`, `2 tries`.
-export const counted = (number, one, many) => `${number} ${number === 1 ? one : many}`;
+// The program's language has its texts beside the page; without them it speaks English.
+const texts = JSON.parse($("texts")?.textContent ?? "{}");
+
+// A text with its values for `%1$@`, `%2$@`.
+export const tr = (text, ...values) => (texts[text] ?? text).replace(/%(\d)\$@/g, (sign, number) => values[number - 1]);
+
+// A text that depends on a count, which stands for `%1$@`. The table has it for the counts to 199; then it repeats.
+export function plural(count, one, many) {
+  const forms = texts[one];
+  const text = Array.isArray(forms) ? forms[count < forms.length ? count : 100 + (count % 100)] : count === 1 ? one : many;
+  return text.replace("%1$@", count);
+}
 
 export function clock(ms) {
   const seconds = Math.floor(Math.abs(ms) / 1000);
@@ -68,7 +78,7 @@ export function showRing(ring, rest, now) {
   ring.querySelector(".time").textContent = text;
   ring.querySelector(".gone").style.strokeDashoffset = String(100 - share * 100);
   ring.toggleAttribute("data-over", isOver);
-  ring.setAttribute("aria-label", isPaused ? `rest paused, ${text}` : `rest ${text}`);
+  ring.setAttribute("aria-label", isPaused ? tr("rest paused, %1$@", text) : tr("rest %1$@", text));
 }
 
 // Shows a count in a ring: `2 of 4`.
@@ -83,6 +93,6 @@ export function phoneName() {
   const agent = navigator.userAgent;
   if (/iPad/.test(agent)) return "iPad";
   if (/iPhone/.test(agent)) return "iPhone";
-  if (/Android/.test(agent)) return "Android phone";
-  return "Browser";
+  if (/Android/.test(agent)) return tr("Android phone");
+  return tr("Browser");
 }

@@ -2,7 +2,7 @@
 // reason. Only the user drops one.
 
 import { link, listen, unpaired } from "/link.js";
-import { $, make, showItems, timeOfDay } from "/parts.js";
+import { $, make, showItems, timeOfDay, tr } from "/parts.js";
 
 const storageKey = "chalktalk-waiting";
 const newsTime = 5000; // ms for which a toast is shown
@@ -63,7 +63,7 @@ let last = null;
 
 // The program decides whether it can be done: the page's state may be a moment old, and its session over.
 export function ask(command, value) {
-  if (!link.isPaired) return queue.refused("Connect this phone first.");
+  if (!link.isPaired) return queue.refused(tr("Connect this phone first."));
   // What names its own target counts on any card.
   const isForCard = !["climber", "choose-row", "close"].includes(command) && !command.endsWith("-entry");
   const gesture = {
@@ -161,23 +161,28 @@ function show() {
 function row(gesture) {
   const time = timeOfDay(gesture.madeAt, true);
   const text = [`${nameOf(gesture)}, ${time}`, gesture.refusal || gesture.problem].filter(Boolean).join(": ");
-  const [label, action] = gesture.refusal ? ["OK", "Read"] : ["Drop", "Drop"];
-  const button = make("button", { type: "button", ariaLabel: `${action} ${nameOf(gesture)} of ${time}` }, label);
+  const [label, ariaLabel] = gesture.refusal
+    ? [tr("OK"), tr("Read %1$@ of %2$@", nameOf(gesture), time)] : [tr("Drop"), tr("Drop %1$@ of %2$@", nameOf(gesture), time)];
+  const button = make("button", { type: "button", ariaLabel }, label);
   button.addEventListener("press", () => drop(gesture));
   return make("li", {}, make("span", {}, text), button);
 }
 
 function nameOf(gesture) {
+  const { command, value, climber } = gesture;
   const names = {
-    send: "Send", fall: "Fall", rest: "Rest", undo: "Undo", redo: "Redo", next: "Next", previous: "Previous",
-    repeat: "Same again", grade: "Grade", route: "Route", done: "Set done", missed: "Set missed",
-    "delete-entry": "Delete an entry", "correct-entry": "Correct an entry", "describe-entry": "Describe an attempt", "note-entry": "A note", climber: "Bring up",
-    name: "Name", onsight: "Onsight", "choose-row": "Choose",
+    send: tr("Send"), fall: tr("Fall"), rest: tr("Rest"), undo: tr("Undo"), redo: tr("Redo"), next: tr("Next"), previous: tr("Previous"),
+    repeat: tr("Same again"), done: tr("Set done"), missed: tr("Set missed"), "delete-entry": tr("Delete an entry"),
+    "correct-entry": tr("Correct an entry"), "describe-entry": tr("Describe an attempt"), "note-entry": tr("A note"), onsight: tr("Onsight"),
   };
-  const name = names[gesture.command] || gesture.command;
-  const hasValue = gesture.value !== undefined && !gesture.command.endsWith("-entry");
-  const whose = gesture.climber && gesture.command !== "climber" ? ` for ${gesture.climber}` : "";
-  return (hasValue ? `${name} ${gesture.value}` : name) + whose;
+  const withValue = {
+    grade: tr("Grade %1$@", value), route: tr("Route %1$@", value), climber: tr("Bring up %1$@", value), name: tr("Name %1$@", value),
+    "choose-row": tr("Choose %1$@", value),
+  };
+  const hasValue = value !== undefined && !command.endsWith("-entry");
+  const name = names[command] || command;
+  const what = hasValue ? withValue[command] ?? `${name} ${value}` : name;
+  return climber && command !== "climber" ? tr("%1$@ for %2$@", what, climber) : what;
 }
 
 listen((what) => {

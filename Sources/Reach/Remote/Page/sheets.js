@@ -1,7 +1,7 @@
 // The dialogs over the card: the picker of routes and grades, the session's entries, the menu.
 
 import { check, link, listen } from "/link.js";
-import { $, clock, counted, make, showItems, showShare, timeOfDay } from "/parts.js";
+import { $, clock, make, plural, showItems, showShare, timeOfDay, tr } from "/parts.js";
 import { ask } from "/queue.js";
 
 // Opens without a keyboard: the sheet itself gets the focus.
@@ -31,13 +31,13 @@ function showChoices() {
   const words = wordsOf($("search"));
   const isMeant = (text) => words.every((word) => text.toLowerCase().includes(word));
   const isLocked = climb.tries > 0;
-  $("rail-note").textContent = isLocked ? `${climb.grade} is locked: the route has tries.` : "";
+  $("rail-note").textContent = isLocked ? tr("%1$@ is locked: the route has tries.", climb.grade) : "";
   $("rail").hidden = isLocked;
-  $("rail").replaceChildren(...climb.grades.filter((grade) => isMeant(`grade ${grade}`)).map((grade) =>
+  $("rail").replaceChildren(...climb.grades.filter((grade) => isMeant(tr("grade %1$@", grade))).map((grade) =>
     choice($("routes"), "grade", grade, grade === climb.grade, grade)));
   const routes = [...climb.routes].reverse().map((route) => ({
-    ...route, title: [`Route ${route.number}`, route.grade, route.name].filter(Boolean).join("  "),
-    note: `${counted(route.tries, "try", "tries")}, ${counted(route.sends, "send", "sends")}`,
+    ...route, title: [tr("Route %1$@", route.number), route.grade, route.name].filter(Boolean).join("  "),
+    note: `${plural(route.tries, "%1$@ try", "%1$@ tries")}, ${plural(route.sends, "%1$@ send", "%1$@ sends")}`,
   })).filter((route) => isMeant(route.title));
   $("routes-list").replaceChildren(...routes.map(({ title, note, number }) =>
     choice($("routes"), "route", number, number === climb.number, title, make("small", {}, note))));
@@ -102,7 +102,7 @@ $("details-open").addEventListener("press", () => { $("menu").close(); openDetai
 function showDetails() {
   const { climb } = link.state;
   if (!climb) return $("details").close();
-  $("details-title").textContent = [`Route ${climb.number}`, climb.grade].join("  ");
+  $("details-title").textContent = [tr("Route %1$@", climb.number), climb.grade].join("  ");
   $("details-style").textContent = [climb.name, climb.style, climb.plan?.task].filter(Boolean).join(" · ");
   $("details-plan").hidden = !climb.plan?.set;
   showShare($("details-set"), climb.plan?.set && { ...climb.plan.set, done: climb.plan.set.done + 1 });
@@ -134,7 +134,7 @@ async function fetchEntries() {
     entries = await response.json();
     showEntries();
   } catch {
-    $("entries-note").textContent = "No connection: this list may be old.";
+    $("entries-note").textContent = tr("No connection: this list may be old.");
   }
 }
 listen((what) => {
@@ -144,7 +144,7 @@ listen((what) => {
 });
 
 function showEntries() {
-  $("entries-note").textContent = entries.length ? "" : "Nothing is logged yet.";
+  $("entries-note").textContent = entries.length ? "" : tr("Nothing is logged yet.");
   showItems($("entries-list"), [...entries].reverse(), entryRow);
   if ($("details").open) showDetails();
   if ($("entry").open) showEntry();
@@ -152,18 +152,18 @@ function showEntries() {
 
 function entryRow(entry) {
   const time = entry.atMs === undefined ? "" : timeOfDay(entry.atMs);
-  const button = make("button", { type: "button", ariaLabel: `Delete ${entry.title}, ${entry.note}` }, "Delete");
+  const button = make("button", { type: "button", ariaLabel: tr("Delete %1$@, %2$@", entry.title, entry.note) }, tr("Delete"));
   button.addEventListener("press", () => ask("delete-entry", entry.id));
-  const edit = make("button", { type: "button", className: "edit", ariaLabel: `Correct ${entry.title}, ${entry.note}` }, "Edit");
+  const edit = make("button", { type: "button", className: "edit", ariaLabel: tr("Correct %1$@, %2$@", entry.title, entry.note) }, tr("Edit"));
   edit.addEventListener("press", () => openEntry(entry.id));
   const { restMs } = entry;
-  const times = [time, restMs !== undefined && `rest ${clock(restMs)}`];
+  const times = [time, restMs !== undefined && tr("rest %1$@", clock(restMs))];
   const front = make("div", { className: "front" },
     make("span", { className: "sign", data: { kind: entry.kind } }, entry.sign),
     make("span", { className: "entry" }, make("strong", {}, entry.title),
       make("small", {}, times.filter(Boolean).join(" · ")), make("small", {}, entry.note)),
     button, edit);
-  const row = make("li", {}, make("span", { className: "behind", ariaHidden: "true" }, "Delete"), front);
+  const row = make("li", {}, make("span", { className: "behind", ariaHidden: "true" }, tr("Delete")), front);
   // The list scrolls up and down; across, a row follows the finger, and is deleted once it has gone far enough.
   row.dataset.swipe = "";
   Object.assign(row, { front, swiped: () => ask("delete-entry", entry.id) });
@@ -173,8 +173,8 @@ function entryRow(entry) {
 // ---- One entry: corrected, described, deleted
 
 let openedID = "";
-const ended = { low: "low", middle: "middle", crux: "the crux", top: "the top" };
-const felt = { felteasy: "easy", felthard: "hard" };
+const ended = { low: tr("low"), middle: tr("middle"), crux: tr("the crux"), top: tr("the top") };
+const felt = { felteasy: tr("easy"), felthard: tr("hard") };
 const moved = { quality1: "1", quality2: "2", quality3: "3", quality4: "4", quality5: "5" };
 const opened = () => entries.find((entry) => entry.id === openedID);
 
@@ -190,7 +190,9 @@ function showEntry() {
   if (!entry) return $("entry").close();
   const { attempt, kind } = entry;
   $("entry-title").textContent = `${entry.sign} ${entry.title}`;
-  $("entry-correct").textContent = attempt ? `It was a ${kind === "send" ? "fall" : "send"}` : kind === "send" ? "It was missed" : "It was done";
+  $("entry-correct").textContent = attempt
+    ? kind === "send" ? tr("It was a fall") : tr("It was a send")
+    : kind === "send" ? tr("It was missed") : tr("It was done");
   $("entry-about").hidden = !attempt;
   showWords($("entry-ended"), ended, kind === "send");
   showWords($("entry-felt"), felt, false);

@@ -1,7 +1,7 @@
 // What fills the screen in place of a route or a set: a timer or a hold with its ring, a question, or what is open on the machine.
 
 import { link, can, now } from "/link.js";
-import { $, make, showItems, showRing } from "/parts.js";
+import { $, make, showItems, showRing, tr } from "/parts.js";
 
 // The commands of a timer, the one for the thumb first; all others follow.
 const largest = ["start", "pause", "resume", "round", "stop", "next", "previous", "yes", "no", "held"];
@@ -14,9 +14,9 @@ export function showPanel() {
   const timer = figures && figures.permille !== undefined ? figures : null;
   // A question lies under what goes on.
   $("panel").toggleAttribute("data-question", Boolean(question));
-  const isOver = figures?.caption === "SESSION OVER";
+  const { isOver = false } = link.state;
   $("panel").toggleAttribute("data-over", isOver);
-  $("panel-caption").textContent = figures ? figures.caption + (isOver && figures.main ? " · HARDEST SEND" : "") : "";
+  $("panel-caption").textContent = figures ? figures.caption + (isOver && figures.main ? ` · ${tr("HARDEST SEND")}` : "") : "";
   $("dial").hidden = !timer && !(question && rest);
   $("panel-main").hidden = Boolean(timer);
   $("panel-main").textContent = (figures && figures.main) || "";
@@ -52,7 +52,7 @@ function showDial(timer) {
   dial.querySelector(".gone").style.strokeDashoffset = String(100 - timer.permille / 10);
   dial.querySelector(".time").textContent = timer.main;
   fitTime();
-  dial.setAttribute("aria-label", `${timer.caption} ${timer.main}${timer.isPaused ? ", paused" : ""}`);
+  dial.setAttribute("aria-label", timer.isPaused ? tr("%1$@ %2$@, paused", timer.caption, timer.main) : `${timer.caption} ${timer.main}`);
 }
 
 function showButtons() {

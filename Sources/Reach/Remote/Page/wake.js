@@ -2,12 +2,12 @@
 // on the machine itself, or else by a silent video, which many phones respect. The menu says which of them holds.
 
 import { link, listen } from "/link.js";
-import { $ } from "/parts.js";
+import { $, tr } from "/parts.js";
 
 const texts = {
-  lock: "The screen stays on while this page is open.",
-  video: "A silent video asks the phone to keep its screen on. Not every phone does so; over https, the page can ask the phone itself.",
-  none: "The screen goes dark as the phone is set.",
+  lock: tr("The screen stays on while this page is open."),
+  video: tr("A silent video asks the phone to keep its screen on. Not every phone does so; over https, the page can ask the phone itself."),
+  none: tr("The screen goes dark as the phone is set."),
 };
 
 let lock = null;

@@ -1,4 +1,5 @@
 import Core
+import Languages
 
 /// Tries whose number and outcomes are known, as a basis for send rates and levels.
 ///
@@ -23,7 +24,10 @@ package struct CountedTries: Equatable, Sendable {
   /// `45 %`; `45 % of 80 counted tries` if they are not the log's attempts; nil without tries.
   package var rateText: String? {
     guard let percent = rate.value?.percentText else { return nil }
-    return areAllAttempts ? percent : "\(percent) of \(attempts.counted("counted try"))"
+    guard !areAllAttempts else { return percent }
+    return plural(
+      attempts, "\(percent) of \(attempts.grouped) counted try",
+      "\(percent) of \(attempts.grouped) counted tries")
   }
 
   package mutating func add(_ row: TallyRow) {

@@ -1,5 +1,6 @@
 package import Core
 package import Grades
+import Languages
 
 /// The level over time, as known at the end of each week or month: what `Insights` reported on that
 /// day. No point uses later data, so the last one is today's level.
@@ -69,6 +70,7 @@ extension GradeSystem {
     let upper = min(lower + 1, names.count - 1)
     let part = place - Double(lower)
     if part < 0.25 || upper == lower { return names[lower] }
-    return part > 0.75 ? names[upper] : "\(names[lower]) to \(names[upper])"
+    return part > 0.75
+      ? names[upper] : tr("\(names[lower]) to \(names[upper])", context: "range")
   }
 }

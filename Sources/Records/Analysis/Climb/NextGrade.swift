@@ -1,5 +1,6 @@
 package import Core
 package import Grades
+import Languages
 
 /// The grade to try next, and the chance of a send there.
 package struct NextGrade: Equatable, Sendable {
@@ -30,14 +31,16 @@ package struct NextGrade: Equatable, Sendable {
   /// How sure the chance is, in words.
   package var certainty: String {
     switch range.upperBound - range.lowerBound {
-    case ..<0.2: "well known"
-    case ..<0.35: "a fair estimate"
-    default: "a rough guess"
+    case ..<0.2: tr("well known", context: "chance")
+    case ..<0.35: tr("a fair estimate", context: "chance")
+    default: tr("a rough guess", context: "chance")
     }
   }
 
   /// `about 27 % of tries should go, a rough guess`.
-  package var reason: String { "about \(chance.percentText) of tries should go, \(certainty)" }
+  package var reason: String {
+    tr("about \(chance.percentText) of tries should go, \(certainty)")
+  }
 }
 
 /// Advises on the next grade while a session goes on: from earlier sessions and its own attempts.

@@ -1,4 +1,5 @@
 package import Core
+import Languages
 
 /// An exercise's new best. The first session sets no record: there was nothing to beat.
 package struct ExerciseRecord: Equatable, Sendable {
@@ -10,6 +11,15 @@ package struct ExerciseRecord: Equatable, Sendable {
     case weight
     /// The length of a hold, in seconds.
     case time
+
+    /// In words.
+    package var name: String {
+      switch self {
+      case .estimate: tr("estimated max", context: "record")
+      case .weight: tr("weight", context: "record")
+      case .time: tr("time", context: "record")
+      }
+    }
   }
 
   package var day: Day

@@ -1,4 +1,5 @@
 import Core
+import Languages
 package import Lifting
 package import Session
 
@@ -42,11 +43,12 @@ extension GoalProgress {
     _ exercise: String, _ grams: Int, in unit: MassUnit, _ sessions: [TalliedSession]
   ) -> (String, Double) {
     guard let best = Goal.best(of: exercise, in: sessions.lazy.flatMap(\.rows)) else {
-      return ("no set yet", 0)
+      return (tr("no set yet"), 0)
     }
-    let when = sessions.first { $0.rows.contains(best) }.map { ", \($0.day.short)" } ?? ""
-    let text = LiftReviewText(unit).best(LiftReview.Best(reps: best.bucket, grams: best.number))
-    return ("best \(text)\(when)", min(1, Double(best.number) / Double(grams)))
+    let set = LiftReviewText(unit).best(LiftReview.Best(reps: best.bucket, grams: best.number))
+    let day = sessions.first { $0.rows.contains(best) }?.day
+    let text = day.map { tr("best \(set), \($0.short)") } ?? tr("best \(set)")
+    return (text, min(1, Double(best.number) / Double(grams)))
   }
 }
 

@@ -1,4 +1,5 @@
 package import Core
+import Languages
 import Lifting
 package import Session
 
@@ -24,7 +25,9 @@ package struct LiftReviewText: Sendable {
 
   /// `100 kg × 5`, or `8 reps` with body weight.
   package func best(_ best: LiftReview.Best) -> String {
-    best.grams == 0 ? best.reps.counted("rep") : "\(weight(best.grams)) × \(best.reps)"
+    best.grams == 0
+      ? plural(best.reps, "\(best.reps.grouped) rep", "\(best.reps.grouped) reps")
+      : "\(weight(best.grams)) × \(best.reps)"
   }
 
   /// `18 working sets of 5 exercises, 3 warm-ups, 1 missed, 4,320 kg`.
@@ -35,20 +38,30 @@ package struct LiftReviewText: Sendable {
 
   /// `18 working sets of 5 exercises, 3 warm-ups, 1 missed`.
   package static func sets(_ sum: LiftSum) -> String {
-    let exercises = sum.exercises.count
-    return sets(sum.counts, of: exercises > 0 ? exercises.counted("exercise") : nil)
+    let number = sum.exercises.count
+    let exercises = plural(
+      number, "of \(number.grouped) exercise", "of \(number.grouped) exercises")
+    return sets(sum.counts, of: number > 0 ? exercises : nil)
   }
 
   /// `18 working sets, 3 warm-ups, 1 missed`.
+  /// - Parameter exercises: `of 5 exercises`.
   package static func sets(_ counts: SessionCounts, of exercises: String? = nil) -> String {
+    let (warmUps, missed) = (counts.warmUpSets, counts.missedSets)
     var parts: [String] = []
     if counts.workingSets > 0 {
-      let sets = counts.workingSets.counted("working set")
-      parts.append(exercises.map { "\(sets) of \($0)" } ?? sets)
+      let sets = Self.text(workingSets: counts.workingSets)
+      parts.append(exercises.map { tr("\(sets) \($0)", context: "sets of exercises") } ?? sets)
     }
-    if counts.warmUpSets > 0 { parts.append(counts.warmUpSets.counted("warm-up")) }
-    if counts.missedSets > 0 { parts.append("\(counts.missedSets) missed") }
+    if warmUps > 0 {
+      parts.append(plural(warmUps, "\(warmUps.grouped) warm-up", "\(warmUps.grouped) warm-ups"))
+    }
+    if missed > 0 { parts.append(plural(missed, "\(missed) missed", "\(missed) missed")) }
     return parts.joined(separator: ", ")
+  }
+
+  private static func text(workingSets number: Int) -> String {
+    plural(number, "\(number.grouped) working set", "\(number.grouped) working sets")
   }
 
   /// `3 sets of 1 exercise without a muscle group`: what the chart of muscles leaves out; nil if
@@ -56,14 +69,19 @@ package struct LiftReviewText: Sendable {
   package func missing(_ review: LiftReview) -> String? {
     let sets = review.unplaced.values.reduce(0, +)
     guard sets > 0 else { return nil }
-    return
-      "\(sets.counted("set")) of \(review.unplaced.count.counted("exercise")) without a muscle group"
+    let number = review.unplaced.count
+    let exercises = plural(
+      number, "of \(number.grouped) exercise without a muscle group",
+      "of \(number.grouped) exercises without a muscle group")
+    return tr(
+      "\(plural(sets, "\(sets.grouped) set", "\(sets.grouped) sets")) \(exercises)",
+      context: "sets of exercises")
   }
 
   /// The same, with the command that corrects it.
   package func unplaced(_ review: LiftReview) -> String? {
     missing(review).map {
-      "\($0): use chalktalk exercise merge to say which exercise of the library each one is."
+      tr("\($0): use chalktalk exercise merge to say which exercise of the library each one is.")
     }
   }
 
@@ -78,11 +96,11 @@ package struct LiftReviewText: Sendable {
   }
 
   private func parts(of line: LiftReview.ExerciseLine) -> [String] {
-    var parts = [line.sets.counted("working set")]
-    if let best = line.best(from: 1) { parts.append("best \(self.best(best))") }
-    if let most = line.estimate { parts.append("estimated max \(estimate(most))") }
+    var parts = [Self.text(workingSets: line.sets)]
+    if let best = line.best(from: 1) { parts.append(tr("best \(self.best(best))")) }
+    if let most = line.estimate { parts.append(tr("estimated max \(estimate(most))")) }
     if let longest = line.longest {
-      parts.append("longest \(SetValues.timeText(.seconds(longest)))")
+      parts.append(tr("longest \(SetValues.timeText(.seconds(longest)))"))
     }
     if line.metres > 0 { parts.append("\(line.metres) m") }
     return parts
@@ -122,9 +140,11 @@ extension StatsText {
     let review = LiftReview(year.log, by: .week, over: year.days)
     guard !review.exercises.isEmpty else { return [] }
     let text = LiftReviewText(year.unit)
-    return wrapped("Last 12 months, lifting: \(text.sum(review.sum))")
+    return wrapped(tr("Last 12 months, lifting: \(text.sum(review.sum))"))
       + text.lines(review).flatMap(wrapped)
-      + [spark("\(year.unit.rawValue) a week", review.course.map { text.whole($0.volume) })]
+      + [
+        spark(tr("\(year.unit.rawValue) a week"), review.course.map { text.whole($0.volume) })
+      ]
       + (text.unplaced(review).map(wrapped) ?? [])
   }
 }

@@ -2,6 +2,7 @@ import Climbing
 package import Core
 package import Foundation
 import Grades
+import Languages
 import Lifting
 package import Session
 import Timers
@@ -78,12 +79,12 @@ package struct SharedSession: Equatable, Sendable {
     exercises = Set(lift.blocks.filter { $0.best != nil }.map(\.exercise.id)).count
     lifts = lift.blocks.compactMap { block in
       block.best.map { best in
-        let record = lifting.records.contains(block.exercise.name) ? ", a record" : ""
-        return "\(block.exercise.name)  \(best.text(block.exercise, in: unit))\(record)"
+        let line = "\(block.exercise.name)  \(best.text(block.exercise, in: unit))"
+        return lifting.records.contains(block.exercise.name) ? tr("\(line), a record") : line
       }
     }
     self.lifting = lifting
-    workouts = facts.workouts.map { $0.line(named: names ? $0.name : $0.kind) }
+    workouts = facts.workouts.map { $0.line(named: names ? $0.name : $0.shownKind) }
     let routes = sent.compactMap { route -> String? in
       let parts = [names ? route.name : nil, places ? route.wall : nil].compactMap(\.self)
       return parts.isEmpty ? nil : "\(route.grade) " + parts.joined(separator: " · ")
@@ -94,39 +95,59 @@ package struct SharedSession: Equatable, Sendable {
 
   private static func activity(_ discipline: Discipline) -> String {
     switch discipline {
-    case .boulder: "Bouldering"
-    case .sport: "Sport climbing"
-    case .trad: "Trad climbing"
-    case .topRope: "Top-roping"
+    case .boulder: tr("Bouldering")
+    case .sport: tr("Sport climbing")
+    case .trad: tr("Trad climbing")
+    case .topRope: tr("Top-roping")
+    }
+  }
+}
+
+extension WorkoutEntry {
+  fileprivate var shownKind: String {
+    switch WorkoutConfiguration.Format(rawValue: kind) {
+    case .interval: tr("interval", context: "kind of timer")
+    case .hold: tr("hold", context: "kind of timer")
+    case .forTime: tr("for-time", context: "kind of timer")
+    case .amrap, .emom, nil: kind
     }
   }
 }
 
 extension SharedSession {
-  package var title: String { activity ?? (lifts.isEmpty ? "Training" : "Lifting") }
+  package var title: String { activity ?? (lifts.isEmpty ? tr("Training") : tr("Lifting")) }
 
   /// `22 Nov 2026, 1 h 20 min`.
   package var subtitle: String {
     guard let length, length >= .seconds(60) else { return day.short }
-    return "\(day.short), \(length.minutes)"
+    return tr("\(day.short), \(length.minutes)", context: "date and length")
   }
 
   /// `12 routes sent, 4 flashed, 30 attempts`; nil where nothing was climbed.
   package var summary: String? {
     guard attempts > 0 else { return nil }
-    let flashed = flashes > 0 ? ", \(flashes) flashed" : ""
-    return "\(routesSent.counted("route")) sent\(flashed), \(attempts.counted("attempt"))"
+    let parts: [String?] = [
+      plural(
+        routesSent, "\(routesSent.grouped) route sent", "\(routesSent.grouped) routes sent"),
+      flashes > 0 ? plural(flashes, "\(flashes) flashed", "\(flashes) flashed") : nil,
+      plural(attempts, "\(attempts.grouped) attempt", "\(attempts.grouped) attempts"),
+    ]
+    return parts.compactMap(\.self).joined(separator: ", ")
   }
 
   /// `18 sets of 5 exercises, 4,320 kg, 2 records`; nil where nothing was lifted.
   package var liftSummary: String? {
     guard !lifts.isEmpty else { return nil }
     let records = lifting.records.count
-    return
-      ([
-        "\(sets.counted("set")) of \(exercises.counted("exercise"))", lifting.volume,
-        records > 0 ? records.counted("record") : nil,
-      ] as [String?]).compactMap(\.self).joined(separator: ", ")
+    let done = plural(sets, "\(sets.grouped) set", "\(sets.grouped) sets")
+    let over = plural(
+      exercises, "of \(exercises.grouped) exercise", "of \(exercises.grouped) exercises")
+    let parts: [String?] = [
+      tr("\(done) \(over)", context: "sets of exercises"), lifting.volume,
+      records > 0
+        ? plural(records, "\(records.grouped) record", "\(records.grouped) records") : nil,
+    ]
+    return parts.compactMap(\.self).joined(separator: ", ")
   }
 
   /// The lines below the grades.
@@ -142,7 +163,7 @@ extension SharedSession {
         + String(repeating: "□", count: min(bar.routes, 20) - min(bar.flashes, 20))
         + " \(bar.routes)"
     }
-    if !bars.isEmpty { lines.append("■ flash  □ redpoint") }
+    if !bars.isEmpty { lines.append(tr("■ flash  □ redpoint")) }
     return (lines + [liftSummary].compactMap(\.self) + self.lines).joined(separator: "\n")
   }
 }

@@ -1,4 +1,5 @@
 import Core
+import Languages
 
 extension SharedSession {
   /// The session as a picture, SVG 1.1: 1080 by 1350 points, a size that most places show in full.
@@ -51,18 +52,18 @@ private struct SharedSessionDrawing {
   private var climbing: [Tile] {
     guard session.attempts > 0 else { return [] }
     return [
-      (session.routesSent.grouped, session.routesSent == 1 ? "route sent" : "routes sent"),
-      (session.flashes.grouped, "flashed"),
-      (session.attempts.grouped, session.attempts == 1 ? "attempt" : "attempts"),
+      (session.routesSent.grouped, plural(session.routesSent, "route sent", "routes sent")),
+      (session.flashes.grouped, plural(session.flashes, "flashed", "flashed")),
+      (session.attempts.grouped, plural(session.attempts, "attempt", "attempts")),
     ]
   }
 
   private var lifting: [Tile] {
     guard !session.lifts.isEmpty else { return [] }
     let records = session.lifting.records.count
-    return [(session.sets.grouped, session.sets == 1 ? "set" : "sets")]
-      + (session.lifting.volume.map { [($0, "lifted")] } ?? [])
-      + (records > 0 ? [(records.grouped, records == 1 ? "record" : "records")] : [])
+    return [(session.sets.grouped, plural(session.sets, "set", "sets"))]
+      + (session.lifting.volume.map { [($0, tr("lifted", context: "weight"))] } ?? [])
+      + (records > 0 ? [(records.grouped, plural(records, "record", "records"))] : [])
   }
 
   /// Large figures in a row.
@@ -115,7 +116,7 @@ private struct SharedSessionDrawing {
     guard bars.count > most else { return bars }
     let rest = bars.suffix(bars.count - most + 1)
     let easier = SharedSession.Bar(
-      grade: "easier", routes: rest.reduce(0) { $0 + $1.routes },
+      grade: tr("easier", context: "grades"), routes: rest.reduce(0) { $0 + $1.routes },
       flashes: rest.reduce(0) { $0 + $1.flashes })
     return bars.prefix(most - 1) + [easier]
   }
@@ -123,7 +124,9 @@ private struct SharedSessionDrawing {
   private static func cut(_ lines: [String], most: Int) -> [String] {
     guard lines.count > most else { return lines }
     guard most > 0 else { return [] }
-    return lines.prefix(most - 1) + ["… and \((lines.count - most + 1).grouped) more"]
+    let left = lines.count - most + 1
+    return lines.prefix(most - 1)
+      + [plural(left, "… and \(left.grouped) more", "… and \(left.grouped) more")]
   }
 
   /// A bar for each grade, flashes first and in a lighter colour.
@@ -149,9 +152,9 @@ private struct SharedSessionDrawing {
   private mutating func legend() {
     y += 14
     rectangle(Self.left, y, 28, 28, Ink.flash)
-    write("flash", size: 30, colour: Ink.quiet, at: y + 25, x: Self.left + 42)
+    write(tr("flash"), size: 30, colour: Ink.quiet, at: y + 25, x: Self.left + 42)
     rectangle(Self.left + 180, y, 28, 28, Ink.redpoint)
-    write("redpoint", size: 30, colour: Ink.quiet, at: y + 25, x: Self.left + 222)
+    write(tr("redpoint"), size: 30, colour: Ink.quiet, at: y + 25, x: Self.left + 222)
     y += 46
   }
 

@@ -1,6 +1,7 @@
 package import Climbing
 package import Foundation
 import Grades
+import Languages
 import TOML
 
 /// Reads a plan from TOML. The format: `docs/plans.md`.
@@ -30,12 +31,12 @@ package enum PlanFile {
     try head.refuseUnknown(["name", "summary", "source", "discipline", "system", "step"])
     let name = try head.string("name")
     guard let name, (1...30).contains(name.count) else {
-      throw head.error("name", "a plan needs a name of 1 to 30 characters")
+      throw head.error("name", tr("a plan needs a name of 1 to 30 characters"))
     }
     let system = try head.string("system").map { id throws(ConfigurationError) in
       guard let system = GradeSystem(id: id) else {
         let known = GradeSystem.published.map(\.id).joined(separator: ", ")
-        throw head.error("system", "there is no grade system \"\(id)\": choose one of \(known)")
+        throw head.error("system", tr("there is no grade system \"\(id)\": choose one of \(known)"))
       }
       return system
     }
@@ -43,11 +44,12 @@ package enum PlanFile {
     if let system, let discipline, system.isForBoulders != discipline.isBoulder {
       throw head.error(
         "system",
-        "\(system.title) grades are for \(system.isForBoulders ? "boulders" : "routes"), and the discipline is "
-          + "\(discipline.rawValue)")
+        system.isForBoulders
+          ? tr("\(system.title) grades are for boulders, and the discipline is \(discipline.shown)")
+          : tr("\(system.title) grades are for routes, and the discipline is \(discipline.shown)"))
     }
     guard let steps = try head.tables("step"), !steps.isEmpty else {
-      throw head.error("step", "a plan needs at least one [[step]]")
+      throw head.error("step", tr("a plan needs at least one [[step]]"))
     }
     return Plan(
       id: id, name: name, summary: try head.string("summary") ?? "",
@@ -80,11 +82,11 @@ package enum PlanFile {
     step.waits = try reader.flag("waits") ?? false
     guard step.reps != nil || step.work != nil || step.endsWithSend || step.waits else {
       throw reader.error(
-        nil, "the step never ends: give reps, work, ends-with-send = true or waits = true",
-        inForm: "the step never ends: fill in reps or work, or turn on ends with send or waits")
+        nil, tr("the step never ends: give reps, work, ends-with-send = true or waits = true"),
+        inForm: tr("the step never ends: fill in reps or work, or turn on ends with send or waits"))
     }
     if step.every != nil, step.rest > .zero {
-      throw reader.error("every", "give every or rest, not both")
+      throw reader.error("every", tr("give every or rest, not both"))
     }
     return step
   }
@@ -102,21 +104,21 @@ package enum PlanFile {
         plain.contains("+") || plain.contains("-")
       else {
         throw reader.error(
-          "grade", "\"\(text)\" is not a distance from the level: write level-2 or level+1")
+          "grade", tr("\"\(text)\" is not a distance from the level: write level-2 or level+1"))
       }
       return .relative(offset)
     }
     guard let system else {
       throw reader.error(
         "grade",
-        "\"\(text)\" needs a line such as system = \"v\" before the steps, or write level-1",
-        inForm: "“\(text)” needs a system: choose one beside the plan's name, or write level-1")
+        tr("\"\(text)\" needs a line such as system = \"v\" before the steps, or write level-1"),
+        inForm: tr("“\(text)” needs a system: choose one beside the plan's name, or write level-1"))
     }
     guard let grade = Grade(text, in: system) else {
+      let (first, last) = (system.names.first ?? "", system.names.last ?? "")
       throw reader.error(
         "grade",
-        "there is no grade \"\(text)\" in \(system.title): it goes from "
-          + "\(system.names.first ?? "") to \(system.names.last ?? "")")
+        tr("there is no grade \"\(text)\" in \(system.title): it goes from \(first) to \(last)"))
     }
     return .absolute(grade)
   }

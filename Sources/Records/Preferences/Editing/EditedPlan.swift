@@ -1,3 +1,4 @@
+import Languages
 import TOML
 
 /// A plan or a workout under construction: the tables of its file; the usual reader checks their
@@ -187,7 +188,7 @@ extension EditedPlan {
     guard tables.count > 1 else {
       throw Fault(
         table: 0, field: nil,
-        reason: isPlan ? "a plan needs a step" : "a workout needs an exercise")
+        reason: isPlan ? tr("a plan needs a step") : tr("a workout needs an exercise"))
     }
     do {
       return try parse(text)
@@ -204,7 +205,9 @@ extension EditedPlan {
   private func reason(of error: ConfigurationError, in table: PlanTable) -> String {
     let whole = error.reasonInForm ?? error.reason.replacing(#/"([^"]*)"/#) { "“\($0.1)”" }
     let text = whole.replacing(#/“([^”]{39})[^”]{2,}”/#) { "“\($0.1)…”" }
-    return table.fields.reduce(text) { $0.replacing($1.key, with: $1.label) }
+    let labels = Dictionary(
+      table.fields.map { ($0.key, $0.label) }, uniquingKeysWith: { first, _ in first })
+    return text.replacing(#/\p{L}+(?:-\p{L}+)*/#) { labels["\($0.0)"] ?? "\($0.0)" }
   }
 
   /// Each line with the table and field that it comes from.

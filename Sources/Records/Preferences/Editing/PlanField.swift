@@ -1,3 +1,5 @@
+import Languages
+
 /// A value in a plan's or a workout's file being written: its key, and its text as typed.
 package struct PlanField: Equatable, Sendable {
   /// How a field is filled in.
@@ -19,21 +21,55 @@ package struct PlanField: Equatable, Sendable {
 
   package let key: String
   package let input: Input
-  /// The valid values, in a few words.
-  package let hint: String
+  private let help: Text
   /// Empty: left out of the file.
   package var text = ""
 
   package static let yes = "yes"
 
-  init(_ key: String, _ input: Input, _ hint: String) {
+  init(_ key: String, _ input: Input, _ help: Text) {
     self.key = key
     self.input = input
-    self.hint = hint
+    self.help = help
   }
 
+  /// The valid values, in a few words.
+  package var hint: String { help.translated }
+
   /// The key in words.
-  package var label: String { key.replacing("-", with: " ") }
+  package var label: String {
+    switch key {
+    case "name": tr("name", context: "field")
+    case "summary": tr("summary", context: "field")
+    case "discipline": tr("discipline", context: "field")
+    case "system": tr("system", context: "field")
+    case "source": tr("source", context: "field")
+    case "grade": tr("grade", context: "field")
+    case "sets": tr("sets", context: "field")
+    case "reps": tr("reps", context: "field")
+    case "counts": tr("counts", context: "field")
+    case "problems": tr("problems", context: "field")
+    case "rest": tr("rest", context: "field")
+    case "rest-between-sets": tr("rest between sets", context: "field")
+    case "rest-after": tr("rest after", context: "field")
+    case "every": tr("every", context: "field")
+    case "work": tr("work", context: "field")
+    case "ends-with-send": tr("ends with send", context: "field")
+    case "waits": tr("waits", context: "field")
+    case "title": tr("title", context: "field")
+    case "weight": tr("weight", context: "field")
+    case "percent": tr("percent", context: "field")
+    case "seconds": tr("seconds", context: "field")
+    case "metres": tr("metres", context: "field")
+    case "warm-up": tr("warm up", context: "field")
+    case "drop": tr("drop", context: "field")
+    case "progression": tr("progression", context: "field")
+    case "step": tr("step", context: "field")
+    case "max": tr("max", context: "field")
+    case "superset": tr("superset", context: "field")
+    default: key.replacing("-", with: " ")
+    }
+  }
 
   /// The text for the file; nil if the field is left out.
   var written: String? {

@@ -1,5 +1,6 @@
 import Climbing
 import Grades
+import Languages
 import TOML
 
 /// A part of a plan's or workout's file under construction: its fields in the order shown. To add a
@@ -50,11 +51,13 @@ package struct PlanTable: Equatable, Sendable {
   package var title: String {
     switch part {
     case .plan, .workout, .exercise: self["name"]
-    case .day: "Day \(self["name"])"
-    case .week: "week"
-    case .step: self["grade"].isEmpty ? "any" : self["grade"]
+    case .day: Self.title(ofDay: self["name"])
+    case .week: tr("week", context: "part of a workout")
+    case .step: self["grade"].isEmpty ? tr("any", context: "grade") : self["grade"]
     }
   }
+
+  private static func title(ofDay name: String) -> String { tr("Day \(name)") }
 
   /// Its other fields, as in the file.
   package var details: String {
@@ -82,57 +85,59 @@ extension PlanTable {
     switch part {
     case .plan:
       [
-        PlanField("name", .text, "1 to 30 characters"), summary,
-        PlanField("discipline", .choice(Discipline.allCases.map(\.rawValue)), "boulder if empty"),
+        PlanField("name", .text, Text("1 to 30 characters")), summary,
         PlanField(
-          "system", .choice(GradeSystem.published.map(\.id)), "for grades that you write out"),
+          "discipline", .choice(Discipline.allCases.map(\.rawValue)), Text("boulder if empty")),
+        PlanField(
+          "system", .choice(GradeSystem.published.map(\.id)), Text("for grades that you write out")),
         source,
       ]
-    case .workout: [PlanField("name", .text, "1 to 30 characters"), summary, source]
-    case .day: [PlanField("name", .text, "1 to 20 characters")]
+    case .workout: [PlanField("name", .text, Text("1 to 30 characters")), summary, source]
+    case .day: [PlanField("name", .text, Text("1 to 20 characters"))]
     case .step: step
     case .exercise: exercise
     case .week: sets
     }
   }
 
-  private static let summary = PlanField("summary", .text, "the purpose, in a sentence")
-  private static let source = PlanField("source", .text, "where it comes from")
+  private static let summary = PlanField("summary", .text, Text("the purpose, in a sentence"))
+  private static let source = PlanField("source", .text, Text("where it comes from"))
 
   private static let step = [
-    PlanField("grade", .grade, "level, level-2, any, or V4 of the system"),
-    PlanField("sets", .count(1...99), "1 to 99"),
-    PlanField("reps", .count(1...99), "per set; empty: as many as time allows"),
-    PlanField("counts", .choice(PlanStep.Counted.allCases.map(\.rawValue)), "what makes a rep"),
-    PlanField("problems", .count(1...99), "spread over this many routes"),
-    PlanField("rest", .length, "between reps: 2:00, or seconds"),
-    PlanField("rest-between-sets", .length, "same as rest if empty"),
-    PlanField("rest-after", .length, "after the step"),
-    PlanField("every", .length, "instead of rest: how often a rep begins"),
-    PlanField("work", .length, "how long a set lasts"),
-    PlanField("ends-with-send", .flag, "a send completes the set"),
-    PlanField("waits", .flag, "until you skip ahead"),
-    PlanField("title", .text, "what it is for; read out"),
+    PlanField("grade", .grade, Text("level, level-2, any, or V4 of the system")),
+    PlanField("sets", .count(1...99), Text("1 to 99")),
+    PlanField("reps", .count(1...99), Text("per set; empty: as many as time allows")),
+    PlanField(
+      "counts", .choice(PlanStep.Counted.allCases.map(\.rawValue)), Text("what makes a rep")),
+    PlanField("problems", .count(1...99), Text("spread over this many routes")),
+    PlanField("rest", .length, Text("between reps: 2:00, or seconds")),
+    PlanField("rest-between-sets", .length, Text("same as rest if empty")),
+    PlanField("rest-after", .length, Text("after the step")),
+    PlanField("every", .length, Text("instead of rest: how often a rep begins")),
+    PlanField("work", .length, Text("how long a set lasts")),
+    PlanField("ends-with-send", .flag, Text("a send completes the set")),
+    PlanField("waits", .flag, Text("until you skip ahead")),
+    PlanField("title", .text, Text("what it is for; read out")),
   ]
 
   private static let sets = [
-    PlanField("sets", .count(1...99), "1 to 99"),
-    PlanField("reps", .list(step: 1), "8 · 5+ to failure · 8-12 · 5, 5, 3 set by set"),
-    PlanField("weight", .list(step: 2.5), "60, or 135 lb; empty: last time's"),
-    PlanField("percent", .list(step: 5), "of the training max"),
-    PlanField("seconds", .list(step: 5), "of a hold"),
-    PlanField("metres", .list(step: 5), "of a carry"),
-    PlanField("rest", .lengths, "after each set: 2:00, or seconds"),
+    PlanField("sets", .count(1...99), Text("1 to 99")),
+    PlanField("reps", .list(step: 1), Text("8 · 5+ to failure · 8-12 · 5, 5, 3 set by set")),
+    PlanField("weight", .list(step: 2.5), Text("60, or 135 lb; empty: last time's")),
+    PlanField("percent", .list(step: 5), Text("of the training max")),
+    PlanField("seconds", .list(step: 5), Text("of a hold")),
+    PlanField("metres", .list(step: 5), Text("of a carry")),
+    PlanField("rest", .lengths, Text("after each set: 2:00, or seconds")),
   ]
 
   private static let exercise =
-    [PlanField("name", .exercise, "type part of it, then Right")] + sets + [
-      PlanField("warm-up", .list(step: 5), "40, 60, 80: sets before, % of the weight"),
-      PlanField("drop", .count(1...9), "sets after, each a fifth lighter"),
+    [PlanField("name", .exercise, Text("type part of it, then Right"))] + sets + [
+      PlanField("warm-up", .list(step: 5), Text("40, 60, 80: sets before, % of the weight")),
+      PlanField("drop", .count(1...9), Text("sets after, each a fifth lighter")),
       PlanField(
-        "progression", .choice(["none", "linear", "double", "max"]), "what to add next time"),
-      PlanField("step", .list(step: 0.5), "how much it adds, in kg"),
-      PlanField("max", .list(step: 2.5), "training max to start from"),
-      PlanField("superset", .count(1...99), "exercises with the same number alternate"),
+        "progression", .choice(["none", "linear", "double", "max"]), Text("what to add next time")),
+      PlanField("step", .list(step: 0.5), Text("how much it adds, in kg")),
+      PlanField("max", .list(step: 2.5), Text("training max to start from")),
+      PlanField("superset", .count(1...99), Text("exercises with the same number alternate")),
     ]
 }

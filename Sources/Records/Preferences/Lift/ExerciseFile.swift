@@ -1,4 +1,5 @@
 package import Foundation
+import Languages
 package import Lifting
 import TOML
 
@@ -42,7 +43,8 @@ package enum ExerciseFile {
     for entry in table.entries {
       guard let fields = entry.value.table else {
         throw head.error(
-          entry.key, "an exercise is written \(entry.key) = { name = \"…\", equipment = \"…\" }")
+          entry.key,
+          tr("an exercise is written \(entry.key) = { name = \"…\", equipment = \"…\" }"))
       }
       exercises.append(try exercise(entry.key, TableReader(fields, file: file), fields))
     }
@@ -55,7 +57,7 @@ package enum ExerciseFile {
     try reader.refuseUnknown(
       ["name", "kind", "equipment", "muscles", "step", "bar", "per-side", "hang", "also"])
     guard let name = try reader.string("name"), (1...40).contains(name.count) else {
-      throw reader.error("name", "an exercise needs a name of 1 to 40 characters")
+      throw reader.error("name", tr("an exercise needs a name of 1 to 40 characters"))
     }
     let equipment = try reader.choice("equipment", Exercise.Equipment.self) ?? .other
     let metric = try reader.choice("kind", Exercise.Metric.self) ?? .weight

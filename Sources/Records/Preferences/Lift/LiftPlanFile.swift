@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import Languages
 import Lifting
 import TOML
 
@@ -19,7 +20,7 @@ enum LiftPlanFile {
     // Exercises known here take precedence over those in the file.
     let exercises = exercises + (try carriedExercises(table, file: file))
     guard let name = try head.string("name"), (1...30).contains(name.count) else {
-      throw head.error("name", "a workout needs a name of 1 to 30 characters")
+      throw head.error("name", tr("a workout needs a name of 1 to 30 characters"))
     }
     return LiftPlan(
       id: id, name: name, summary: try head.string("summary") ?? "",
@@ -34,7 +35,7 @@ enum LiftPlanFile {
     guard let value = table["exercises"] else { return [] }
     guard let carried = value.table else {
       throw TableReader(table, file: file).error(
-        "exercises", "exercises are a table each: [exercises.stone-lift]")
+        "exercises", tr("exercises are a table each: [exercises.stone-lift]"))
     }
     return try ExerciseFile.exercises(in: carried, file: file)
   }
@@ -51,12 +52,12 @@ enum LiftPlanFile {
       guard let title = try day.string("name"), (1...20).contains(title.count),
         !workouts.contains(where: { $0.day == title })
       else {
-        throw day.error("name", "a day needs a name of its own, of 1 to 20 characters")
+        throw day.error("name", tr("a day needs a name of its own, of 1 to 20 characters"))
       }
       workouts.append(
         Routine(name: "\(name) \(title)", day: title, exercises: try parts(day, exercises)))
     }
-    guard !workouts.isEmpty else { throw head.error("day", "a plan needs a [[day]]") }
+    guard !workouts.isEmpty else { throw head.error("day", tr("a plan needs a [[day]]")) }
     return workouts
   }
 
@@ -64,7 +65,7 @@ enum LiftPlanFile {
     _ reader: TableReader, _ exercises: [Exercise]
   ) throws(ConfigurationError) -> [RoutineExercise] {
     guard let tables = try reader.tables("exercise"), !tables.isEmpty else {
-      throw reader.error("exercise", "a workout needs at least one exercise")
+      throw reader.error("exercise", tr("a workout needs at least one exercise"))
     }
     return try tables.map { table throws(ConfigurationError) in try part(table, exercises) }
   }
@@ -78,17 +79,18 @@ enum LiftPlanFile {
       ])
     guard let name = try reader.string("name") else {
       throw reader.error(
-        "name", "an exercise needs its name, as name = \"Bench press\"",
-        inForm: "an exercise needs its name")
+        "name", tr("an exercise needs its name, as name = \"Bench press\""),
+        inForm: tr("an exercise needs its name"))
     }
     guard let exercise = exercises.named(name) else {
-      let near = exercises.like(name).prefix(3).map(\.name)
+      let near = exercises.like(name).prefix(3).map(\.name).joined(separator: ", ")
       throw reader.error(
         "name",
-        "there is no exercise \"\(name)\": "
-          + (near.isEmpty
-            ? "add it to plans/exercises.toml in your config folder"
-            : "did you mean \(near.joined(separator: ", "))?"))
+        near.isEmpty
+          ? tr(
+            "there is no exercise \"\(name)\": add it to plans/exercises.toml in your config folder"
+          )
+          : tr("there is no exercise \"\(name)\": did you mean \(near)?"))
     }
     var weeks: [[SetRecipe]] = []
     for week in try reader.tables("week") ?? [] {
@@ -100,7 +102,7 @@ enum LiftPlanFile {
       exercise, weeks: weeks, progression: try progression(reader, isCycle: weeks.count > 1),
       max: try reader.weight("max"), stepKg: try reader.hundredths("step", 0.05...50),
       superset: try reader.number("superset", 1...99))
-    let percents = "a whole number from 1 to 100, per cent of the weight"
+    let percents = tr("a whole number from 1 to 100, per cent of the weight")
     part.warmUps =
       try reader.each("warm-up", percents) { value in
         value.int.flatMap { (1...100).contains($0) ? $0 : nil }
@@ -127,8 +129,8 @@ enum LiftPlanFile {
     case .double:
       guard let range else {
         throw reader.error(
-          "reps", "double progression needs a range: reps = \"8-12\"",
-          inForm: "double progression needs a range of reps, such as 8-12")
+          "reps", tr("double progression needs a range: reps = \"8-12\""),
+          inForm: tr("double progression needs a range of reps, such as 8-12"))
       }
       return .double(range)
     }
@@ -147,15 +149,16 @@ extension SetRecipe {
     let reps = try reader.repetitions()
     let weights = try reader.weights("weight")
     if exercise.metric != .bodyweight, weights?.contains(where: { $0.hundredths <= 0 }) == true {
-      throw reader.error("weight", "a weight of \(exercise.name) is more than 0 and under 1,000 kg")
+      throw reader.error(
+        "weight", tr("a weight of \(exercise.name) is more than 0 and under 1,000 kg"))
     }
-    let percents = try reader.each("percent", "a whole number from 1 to 120") { value in
+    let percents = try reader.each("percent", tr("a whole number from 1 to 120")) { value in
       value.int.flatMap { Self.percents.contains($0) ? $0 : nil }
     }
-    let times = try reader.each("seconds", "a whole number from 1 to 7200") { value in
+    let times = try reader.each("seconds", tr("a whole number from 1 to 7200")) { value in
       value.int.flatMap { (1...7200).contains($0) ? $0 : nil }
     }
-    let metres = try reader.each("metres", "a whole number from 1 to 100000") { value in
+    let metres = try reader.each("metres", tr("a whole number from 1 to 100000")) { value in
       value.int.flatMap { SetValues.distances.contains($0) ? $0 : nil }
     }
     let rests = try reader.durations("rest", from: 1)
@@ -167,7 +170,7 @@ extension SetRecipe {
       try reader.number("sets", 1...99) ?? lists.compactMap(\.count).max() ?? 1
     for list in lists {
       guard let length = list.count, length > 1, length != count else { continue }
-      throw reader.error(list.key, "\(list.key) lists \(length) values for \(count) sets")
+      throw reader.error(list.key, tr("\(list.key) lists \(length) values for \(count) sets"))
     }
     try refuse(reader, reps == nil ? nil : "reps", of: exercise, [.weight, .bodyweight])
     try refuse(reader, times == nil ? nil : "seconds", of: exercise, [.hold, .distance])
@@ -186,7 +189,7 @@ extension SetRecipe {
     _ reader: TableReader, _ key: String?, of exercise: Exercise, _ kinds: [Exercise.Metric]
   ) throws(ConfigurationError) {
     guard let key, !kinds.contains(exercise.metric) else { return }
-    throw reader.error(key, "\(exercise.name) has no \(key)")
+    throw reader.error(key, tr("\(exercise.name) has no \(key)"))
   }
 }
 
@@ -221,13 +224,13 @@ private struct Repetitions {
 
 extension TableReader {
   fileprivate func repetitions() throws(ConfigurationError) -> [Repetitions]? {
-    try each("reps", "a whole number from 1 to 999, \"5+\" to failure or a range \"8-12\"") {
+    try each("reps", tr("a whole number from 1 to 999, \"5+\" to failure or a range \"8-12\"")) {
       Repetitions($0)
     }
   }
 
   fileprivate func weights(_ key: String) throws(ConfigurationError) -> [Weight]? {
-    try each(key, "kilograms under 1,000 but not 0, or a text such as \"135 lb\"") { value in
+    try each(key, tr("kilograms under 1,000 but not 0, or a text such as \"135 lb\"")) { value in
       if let kilograms = value.double { return Weight(checking: kilograms, .kg) }
       let words = (value.string ?? "").split(separator: " ")
       guard words.count == 2, let unit = MassUnit(rawValue: String(words[1])),
@@ -240,7 +243,7 @@ extension TableReader {
   fileprivate func weight(_ key: String) throws(ConfigurationError) -> Weight? {
     guard let weights = try weights(key) else { return nil }
     guard weights.count == 1, weights[0].hundredths > 0 else {
-      throw error(key, "\(key) takes one weight, more than 0")
+      throw error(key, tr("\(key) takes one weight, more than 0"))
     }
     return weights[0]
   }

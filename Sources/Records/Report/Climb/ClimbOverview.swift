@@ -1,6 +1,7 @@
 import Analysis
 import Core
 import Grades
+import Languages
 
 /// Where a climber is today in a grade system: the level and its trend, what to do next and why,
 /// the load.
@@ -20,7 +21,7 @@ struct ClimbOverview {
 
   var section: ReportSection {
     var section = ReportSection(
-      .climb, period: nil, system: system.id, title: "Where you are: \(system.title)")
+      .climb, period: nil, system: system.id, title: tr("Where you are: \(system.title)"))
     let chart = level.isEmpty ? nil : LevelFigure(course: level, system: system).figure
     section.blocks =
       [.panel(levelPanel)] + (chart.map { [.figure($0)] } ?? []) + [.panel(next)]
@@ -30,27 +31,29 @@ struct ClimbOverview {
 
   // MARK: - Level
 
+  private static var notKnown: String {
+    tr(
+      "Not known yet: it takes \(Insights.fewestAttempts) attempts in "
+        + "\(Insights.fewestSessions) sessions of the last \(Insights.window) days.")
+  }
+
   private var levelPanel: Panel {
     guard let level = insights.model?.level else {
       return Panel(
-        id: "level", title: "Your level",
-        body: """
-          <p>Not known yet: it takes \(Insights.fewestAttempts) attempts in \
-          \(Insights.fewestSessions) sessions of the last \(Insights.window) days.</p>
-
-          """)
+        id: "level", title: tr("Your level"), body: "<p>\(Self.notKnown)</p>\n")
     }
     let trend =
       insights.course.map {
         "<p class=\"trend\">\($0.text)</p><p class=\"quiet\">\($0.reason)</p>" as HTML
       } ?? ""
+    let certainty = tr(
+      "Known to within \(Decimal.tenths(1.645 * level.deviation)) grades, nine times out of ten.")
     return Panel(
-      id: "level", title: "Your level",
+      id: "level", title: tr("Your level"),
       body: """
         <p class="big">\(system.name(at: level.grade))</p>
         \(trend)
-        <p class="quiet">Every second try at this grade is a send. Known to within \
-        \(Decimal.tenths(1.645 * level.deviation)) grades, nine times out of ten.</p>
+        <p class="quiet">\(tr("Every second try at this grade is a send.")) \(certainty)</p>
         \(chances)
 
         """)
@@ -62,9 +65,9 @@ struct ClimbOverview {
     let middle = Int(model.level.grade.rounded())
     let grades = (middle - 2...middle + 2).compactMap { Grade(system, at: $0) }.reversed()
     return Table(
-      [.init("Grade", .label), .init("Chance of a send, a try", .text)],
+      [.init(tr("Grade"), .label), .init(tr("Chance of a send, a try"), .text)],
       grades.map { [Table.Cell("\($0)"), .share(model.chance(of: $0.index))] }
-    ).html(caption: "Chance of a send at the grades around your level")
+    ).html(caption: tr("Chance of a send at the grades around your level"))
   }
 
   // MARK: - What next
@@ -75,9 +78,9 @@ struct ClimbOverview {
       "<dt>\($0.text)</dt><dd>\($0.reason)</dd>\n" as HTML
     }
     return Panel(
-      id: "next", title: "What to do next, and why",
+      id: "next", title: tr("What to do next, and why"),
       body: lines.isEmpty
-        ? "<p>Not enough data yet: log some more sessions.</p>\n"
+        ? "<p>\(tr("Not enough data yet: log some more sessions."))</p>\n"
         : "<dl class=\"advice\">\(lines.joined())</dl>\n")
   }
 
@@ -85,12 +88,12 @@ struct ClimbOverview {
 
   private var loadFigure: Figure {
     Figure(
-      "rolling-load", "Load, seven days at a time", summary: loadSummary, form: .stacked,
-      unit: "Load", size: .twoThirds,
+      "rolling-load", tr("Load, seven days at a time"), summary: loadSummary, form: .stacked,
+      unit: tr("Load"), size: .twoThirds,
       table: Table(
         [
-          .init("Seven days to", .label), .init("Load", .series),
-          .init("Mean of the four weeks before", .line),
+          .init(tr("Seven days to"), .label), .init(tr("Load"), .series),
+          .init(tr("Mean of the four weeks before"), .line),
         ],
         load.weeks.map { week in
           [
@@ -105,11 +108,13 @@ struct ClimbOverview {
     guard let week = load.weeks.last, let before = load.weeks.dropLast().last else {
       return meaning
     }
-    let change =
-      before.load > 0
-      ? " (\(Decimal.signed((Double(week.load) / Double(before.load) - 1) * 100)) %)" : ""
-    return "The last seven days \(week.load.grouped), the seven before \(before.load.grouped)"
-      + "\(change). \(meaning)"
+    let (this, that) = (week.load.grouped, before.load.grouped)
+    guard before.load > 0 else {
+      return tr("The last seven days \(this), the seven before \(that).") + " " + meaning
+    }
+    let change = Decimal.signed((Double(week.load) / Double(before.load) - 1) * 100)
+    return tr("The last seven days \(this), the seven before \(that) (\(change) %).") + " "
+      + meaning
   }
 }
 
@@ -118,7 +123,7 @@ enum Decimal {
   /// `0.3`.
   static func tenths(_ number: Double) -> String {
     let tenths = Int((number * 10).rounded())
-    return "\(tenths < 0 ? "−" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
+    return "\(tenths < 0 ? "−" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)".withDecimalSeparator
   }
 
   /// `+17`, `−3`, `±0`.

@@ -2,6 +2,7 @@ import Analysis
 import Climbing
 import Core
 import Grades
+import Languages
 
 /// What climbers said about attempts besides the outcome.
 extension ClimbSection {
@@ -10,13 +11,15 @@ extension ClimbSection {
     let noted = review.ends.reduce(0, +)
     guard noted > 0 else { return nil }
     return Figure(
-      "falls", "Where falls happen",
+      "falls", tr("Where falls happen"),
       summary: Self.summary(review.ends, of: noted),
-      form: .pyramid, unit: "Falls",
+      form: .pyramid, unit: tr("Falls"),
       table: Table(
         [
-          .init("Grade", .label), .init("Low", .series), .init("Middle", .series),
-          .init("Crux", .series), .init("Top", .series),
+          .init(tr("Grade"), .label), .init(tr("Low", context: "place of a fall"), .series),
+          .init(tr("Middle", context: "place of a fall"), .series),
+          .init(tr("Crux", context: "place of a fall"), .series),
+          .init(tr("Top", context: "place of a fall"), .series),
         ],
         lines { $0.ends }))
   }
@@ -24,16 +27,20 @@ extension ClimbSection {
   /// “Most” means more than half; else the place with the most falls is named, if there is a single
   /// one.
   private static func summary(_ ends: [Int], of noted: Int) -> String {
-    let falls = "Of \(noted.counted("fall")) with a place noted"
     let most = ends.max() ?? 0
     let places = zip(HighPoint.allCases, ends).filter { $0.1 == most }.map(\.0.phrase)
     guard places.count == 1, let place = places.first else {
-      return "\(falls), no place stands out."
+      return plural(
+        noted, "Of \(noted.grouped) fall with a place noted, no place stands out.",
+        "Of \(noted.grouped) falls with a place noted, no place stands out.")
     }
-    if noted == 1 { return "The one fall with a place noted was \(place)." }
+    if noted == 1 { return tr("The one fall with a place noted was \(place).") }
+    let falls = noted.grouped
     return most * 2 > noted
-      ? "\(falls), most (\(most.grouped)) were \(place)."
-      : "\(falls), \(most.grouped) were \(place), more than at any other place."
+      ? tr("Of \(falls) falls with a place noted, most (\(most.grouped)) were \(place).")
+      : tr(
+        "Of \(falls) falls with a place noted, \(most.grouped) were \(place), more than at any "
+          + "other place.")
   }
 
   var feel: Figure? {
@@ -41,11 +48,16 @@ extension ClimbSection {
     let hard = review.grades.reduce(0) { $0 + $1.feels[1] }
     guard noted > 0 else { return nil }
     return Figure(
-      "feel", "How it felt",
-      summary: "\(hard.grouped) of \(noted.counted("attempt")) with a feeling noted felt hard.",
-      form: .pyramid, unit: "Attempts",
+      "feel", tr("How it felt"),
+      summary: plural(
+        noted, "\(hard.grouped) of \(noted.grouped) attempt with a feeling noted felt hard.",
+        "\(hard.grouped) of \(noted.grouped) attempts with a feeling noted felt hard."),
+      form: .pyramid, unit: tr("Attempts"),
       table: Table(
-        [.init("Grade", .label), .init("Felt easy", .series), .init("Felt hard", .series)],
+        [
+          .init(tr("Grade"), .label), .init(tr("Felt easy"), .series),
+          .init(tr("Felt hard"), .series),
+        ],
         lines { $0.feels }))
   }
 

@@ -1,13 +1,15 @@
 import Analysis
 import Core
 import Grades
+import Languages
 
 /// Climbing over a period in one grade system.
 struct ClimbSection {
   /// Nobody reads more rows.
   private static let listed = 15
-  static let loadMeaning =
-    "Attempts weighted by grade: the easiest grade counts 1, each harder one 1 more."
+  static var loadMeaning: String {
+    tr("Attempts weighted by grade: the easiest grade counts 1, each harder one 1 more.")
+  }
 
   let review: ClimbReview
   private let ascents: HardAscents
@@ -41,16 +43,16 @@ struct ClimbSection {
       if part != nil { return nil }
       return ReportSection(
         .climb, period: period, system: system.id, title: title,
-        remark: "No attempts in \(system.title) grades in this period.")
+        remark: tr("No attempts in \(system.title) grades in this period."))
     }
     let rate = review.rate
     return ReportSection(
       .climb, period: period, system: system.id, part: part, title: title,
       headlines: [
-        ("Attempts", review.attempts.grouped), ("Sends", review.sends.grouped),
-        ("Send rate", review.countedTries.rateText ?? Table.Cell.share(rate.value).text),
-        ("Hardest send", review.hardestSend.map { "\($0)" } ?? "–"),
-        ("Hardest flash", review.hardestFlash.map { "\($0)" } ?? "–"),
+        (tr("Attempts"), review.attempts.grouped), (tr("Sends"), review.sends.grouped),
+        (tr("Send rate"), review.countedTries.rateText ?? Table.Cell.share(rate.value).text),
+        (tr("Hardest send"), review.hardestSend.map { "\($0)" } ?? "–"),
+        (tr("Hardest flash"), review.hardestFlash.map { "\($0)" } ?? "–"),
       ],
       figures: [
         levels, pyramid, rates, hardest, volume, load, tries, rests, falls, feel,
@@ -67,11 +69,11 @@ struct ClimbSection {
     guard !ascents.lines.isEmpty else { return nil }
     let isNamed = ascents.lines.contains { $0.name != nil || $0.wall != nil }
     let columns: [Table.Column] =
-      [.init("Grade", .label)] + (isNamed ? [.init("Route", .text)] : [])
-      + [.init("Day", .text), .init("Tries", .text)]
+      [.init(tr("Grade"), .label)] + (isNamed ? [.init(tr("Route"), .text)] : [])
+      + [.init(tr("Day"), .text), .init(tr("Tries"), .text)]
     return Figure(
-      "hardest", "Hardest ascents",
-      summary: "The hardest first, then the quickest; tries in that session.",
+      "hardest", tr("Hardest ascents"),
+      summary: tr("The hardest first, then the quickest; tries in that session."),
       form: .list, size: isNamed ? .usual : .third,
       table: Table(
         columns,
@@ -79,7 +81,7 @@ struct ClimbSection {
           let route = [line.name, line.wall].compactMap(\.self).joined(separator: ", ")
           return [Table.Cell("\(line.grade)")] + (isNamed ? [Table.Cell(route)] : [])
             + [
-              Table.Cell(line.day.short), .text(line.tries.map { $0 == 1 ? "flash" : "\($0)" }),
+              Table.Cell(line.day.short), .text(line.tries.map { $0 == 1 ? tr("flash") : "\($0)" }),
             ]
         }))
   }
@@ -87,17 +89,25 @@ struct ClimbSection {
   private var pyramid: Figure {
     let sent = review.routesSent
     let hasOthers = review.grades.contains { $0.sentOtherwise > 0 }
-    let hardest = review.hardestSend.map { ", the hardest \($0)" } ?? ""
+    let flashes = review.flashes.grouped
+    let summary =
+      review.hardestSend.map { hardest in
+        plural(
+          sent, "\(sent.grouped) route sent, the hardest \(hardest); \(flashes) flashed.",
+          "\(sent.grouped) routes sent, the hardest \(hardest); \(flashes) flashed.")
+      }
+      ?? plural(
+        sent, "\(sent.grouped) route sent; \(flashes) flashed.",
+        "\(sent.grouped) routes sent; \(flashes) flashed.")
     return Figure(
-      "pyramid", "Grade pyramid",
-      summary:
-        "\(sent.counted("route")) sent\(hardest); \(review.flashes.grouped) flashed.",
-      form: .pyramid, unit: "Routes", size: .third,
+      "pyramid", tr("Grade pyramid"), summary: summary,
+      form: .pyramid, unit: tr("Routes"), size: .third,
       table: Table(
         [
-          .init("Grade", .label), .init("Flash", .series), .init("Redpoint", .series),
-        ] + (hasOthers ? [.init("Sent otherwise", .series)] : []) + [
-          .init("Not sent yet", .open), .init("Attempts", .text),
+          .init(tr("Grade"), .label), .init(tr("Flash"), .series),
+          .init(tr("Redpoint"), .series),
+        ] + (hasOthers ? [.init(tr("Sent otherwise"), .series)] : []) + [
+          .init(tr("Not sent yet"), .open), .init(tr("Attempts"), .text),
         ],
         review.grades.reversed().map { line in
           let others = hasOthers ? [line.sentOtherwise] : []
@@ -110,16 +120,18 @@ struct ClimbSection {
   private var rates: Figure {
     let even = review.grades.last { ($0.rate.value ?? 0) >= 0.5 && $0.rate.whole >= 5 }
     let evenText =
-      even.map { "\($0.grade) is the hardest grade at which every second attempt is a send. " }
-      ?? ""
+      even.map {
+        tr("\($0.grade) is the hardest grade at which every second attempt is a send.") + " "
+      } ?? ""
     return Figure(
-      "rate", "Send rate by grade",
-      summary: evenText + "The bars are 95 % intervals.",
-      form: .interval, unit: "% of attempts sent", size: .twoThirds,
+      "rate", tr("Send rate by grade"),
+      summary: evenText + tr("The bars are 95 % intervals."),
+      form: .interval, unit: tr("% of attempts sent"), size: .twoThirds,
       table: Table(
         [
-          .init("Grade", .label), .init("Send rate", .series), .init("At least", .low),
-          .init("At most", .high), .init("Sends", .text), .init("Attempts", .text),
+          .init(tr("Grade"), .label), .init(tr("Send rate"), .series),
+          .init(tr("At least"), .low), .init(tr("At most"), .high), .init(tr("Sends"), .text),
+          .init(tr("Attempts"), .text),
         ],
         review.grades.map { line in
           [Table.Cell("\(line.grade)")] + Table.Cell.shares(line.rate)
@@ -128,17 +140,13 @@ struct ClimbSection {
   }
 
   private var volume: Figure {
-    let busiest = course.lines.max { $0.attempts < $1.attempts }
-    let most =
-      busiest.map { " The busiest was \(unit($0.start)), with \($0.attempts.grouped)." } ?? ""
     return Figure(
-      "volume", "Volume by \(course.span.rawValue)",
-      summary: "\(review.attempts.counted("attempt")) in \(sessions.counted("session")).\(most)",
-      form: .stacked, unit: "Attempts",
+      "volume", tr("Volume \(course.span.each)"), summary: volumeSummary,
+      form: .stacked, unit: tr("Attempts"),
       table: Table(
         [
-          .init(course.span.title, .label), .init("Sends", .series),
-          .init("Falls", .series), .init("Sessions", .text), .init("Minutes", .text),
+          .init(course.span.title, .label), .init(tr("Sends"), .series),
+          .init(tr("Falls"), .series), .init(tr("Sessions"), .text), .init(tr("Minutes"), .text),
         ],
         course.lines.map { line in
           [
@@ -151,11 +159,11 @@ struct ClimbSection {
 
   private var load: Figure {
     Figure(
-      "load", "Load by \(course.span.rawValue)",
+      "load", tr("Load \(course.span.each)"),
       summary: Self.loadMeaning,
-      form: .stacked, unit: "Load",
+      form: .stacked, unit: tr("Load"),
       table: Table(
-        [.init(course.span.title, .label), .init("Load", .series)],
+        [.init(course.span.title, .label), .init(tr("Load"), .series)],
         course.lines.map { [Table.Cell(course.span.name(of: $0.start)), .number($0.load)] }))
   }
 
@@ -163,18 +171,29 @@ struct ClimbSection {
     let sent = review.tries.reduce(0) { $0 + $1.sent }
     guard sent > 0 else { return nil }
     let quick = review.tries.prefix(3).reduce(0) { $0 + $1.sent }
+    let others = review.routesSent - sent
+    let sentences: [String?] = [
+      plural(
+        sent, "\(quick.grouped) of \(sent.grouped) sent route took three tries or fewer.",
+        "\(quick.grouped) of \(sent.grouped) sent routes took three tries or fewer."),
+      others > 0
+        ? plural(
+          others, "The tries of the other \(others.grouped) are not known.",
+          "The tries of the other \(others.grouped) are not known.") : nil,
+    ]
     return Figure(
-      "tries", "Tries to send",
-      summary: "\(quick.grouped) of \(sent.counted("sent route")) took three tries or fewer."
-        + (sent < review.routesSent
-          ? " The tries of the other \((review.routesSent - sent).grouped) are not known." : ""),
-      form: .stacked, unit: "Routes",
+      "tries", tr("Tries to send"),
+      summary: sentences.compactMap(\.self).joined(separator: " "),
+      form: .stacked, unit: tr("Routes"),
       table: Table(
-        [.init("Tries", .label), .init("Sent", .series), .init("Left unsent", .open)],
+        [
+          .init(tr("Tries"), .label), .init(tr("Sent", context: "routes"), .series),
+          .init(tr("Left unsent", context: "routes"), .open),
+        ],
         review.tries.map { line in
           let isLast = line.tries == review.tries.count && line.tries >= 12
           return [
-            Table.Cell("\(line.tries)\(isLast ? " and more" : "")"), .number(line.sent),
+            Table.Cell(isLast ? tr("\(line.tries) and more") : "\(line.tries)"), .number(line.sent),
             .number(line.unsent),
           ]
         }))
@@ -183,15 +202,17 @@ struct ClimbSection {
   private var rests: Figure? {
     let known = review.rests.reduce(0) { $0 + $1.attempts }
     guard known > 0 else { return nil }
+    let summary = plural(
+      known, "Send rate by the rest before an attempt, over \(known.grouped) attempt.",
+      "Send rate by the rest before an attempt, over \(known.grouped) attempts.")
     return Figure(
-      "rest", "Rest and outcome",
-      summary: "Send rate by the rest before an attempt, over \(known.counted("attempt")). "
-        + "The rest is the time since the last attempt.",
-      form: .interval, unit: "% of attempts sent",
+      "rest", tr("Rest and outcome"),
+      summary: summary + " " + tr("The rest is the time since the last attempt."),
+      form: .interval, unit: tr("% of attempts sent"),
       table: Table(
         [
-          .init("Rest", .label), .init("Send rate", .series), .init("At least", .low),
-          .init("At most", .high), .init("Attempts", .text),
+          .init(tr("Rest", context: "pause"), .label), .init(tr("Send rate"), .series),
+          .init(tr("At least"), .low), .init(tr("At most"), .high), .init(tr("Attempts"), .text),
         ],
         review.rests.map { line in
           [Table.Cell(Self.name(of: line))] + Table.Cell.shares(line.rate)
@@ -201,13 +222,24 @@ struct ClimbSection {
 
   private var sessions: Int { course.lines.reduce(0) { $0 + $1.sessions } }
 
-  /// `the week of 3 Nov 2026`, `Nov 2026`.
-  private func unit(_ start: Day) -> String {
-    (course.span == .week ? "the week of " : "") + course.span.name(of: start)
+  private var volumeSummary: String {
+    let attempts = review.attempts
+    let made = plural(
+      attempts, "\(attempts.grouped) attempt", "\(attempts.grouped) attempts")
+    let over = plural(
+      sessions, "in \(sessions.grouped) session", "in \(sessions.grouped) sessions")
+    let total = tr("\(made) \(over).", context: "attempts in sessions")
+    guard let busiest = course.lines.max(by: { $0.attempts < $1.attempts }) else { return total }
+    let (name, most) = (course.span.name(of: busiest.start), busiest.attempts.grouped)
+    return total + " "
+      + (course.span == .week
+        ? tr("The busiest was the week of \(name), with \(most).")
+        : tr("The busiest was \(name), with \(most)."))
   }
 
   private static func name(of line: ClimbReview.RestLine) -> String {
-    guard let to = line.to else { return "\(line.from / 60) min and more" }
-    return line.from == 0 ? "under \(to / 60) min" : "\(line.from / 60) to \(to / 60) min"
+    guard let to = line.to else { return tr("\(line.from / 60) min and more") }
+    return line.from == 0
+      ? tr("under \(to / 60) min") : tr("\(line.from / 60) to \(to / 60) min")
   }
 }

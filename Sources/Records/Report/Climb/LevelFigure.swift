@@ -1,5 +1,6 @@
 import Analysis
 import Grades
+import Languages
 
 /// The level over time with its band, and the hardest send of each month.
 struct LevelFigure {
@@ -8,15 +9,16 @@ struct LevelFigure {
 
   var figure: Figure {
     Figure(
-      "level-course", "Level by \(course.span.rawValue)",
-      summary: "The grade at which every second try is a send, at the end of each "
-        + "\(course.span.rawValue); it is in the band nine times out of ten. "
-        + "The diamonds are the hardest sends.",
-      form: .band, unit: "Grade", size: .twoThirds,
+      "level-course", tr("Level \(course.span.each)"),
+      summary: tr(
+        "The grade at which every second try is a send, \(end); it is in the band nine times out "
+          + "of ten. The diamonds are the hardest sends."),
+      form: .band, unit: tr("Grade"), size: .twoThirds,
       table: Table(
         [
-          .init(course.span.title, .label), .init("Level", .series),
-          .init("At least", .low), .init("At most", .high), .init("Hardest send", .point),
+          .init(course.span.title, .label), .init(tr("Level"), .series),
+          .init(tr("At least"), .low), .init(tr("At most"), .high),
+          .init(tr("Hardest send"), .point),
         ],
         course.points.map { point in
           [
@@ -25,6 +27,14 @@ struct LevelFigure {
             point.hardestSend.map { Table.Cell("\($0)", Double($0.index)) } ?? .nothing,
           ]
         }), scale: system.names)
+  }
+
+  private var end: String {
+    switch course.span {
+    case .week: tr("at the end of each week")
+    case .month: tr("at the end of each month")
+    case .year: tr("at the end of each year")
+    }
   }
 
   private func cell(_ place: Double?) -> Table.Cell {

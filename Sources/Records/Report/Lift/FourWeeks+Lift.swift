@@ -1,5 +1,6 @@
 import Analysis
 import Core
+import Languages
 
 extension FourWeeks {
   /// Empty if nothing was lifted.
@@ -9,8 +10,8 @@ extension FourWeeks {
     guard this.sets + that.sets > 0 else { return [] }
     let text = LiftReviewText(unit)
     return [
-      row("Sets", this.sets, that.sets),
-      row("Lifted, \(unit.rawValue)", text.whole(this.volume), text.whole(that.volume)),
+      row(tr("Sets"), this.sets, that.sets),
+      row(tr("Lifted, \(unit.rawValue)"), text.whole(this.volume), text.whole(that.volume)),
     ]
   }
 }

@@ -1,5 +1,6 @@
 import Analysis
 import Core
+import Languages
 import Lifting
 
 /// Lifting over a period: all of it, or one exercise.
@@ -49,12 +50,12 @@ struct LiftSection {
   var section: ReportSection? {
     guard !review.exercises.isEmpty else { return nil }
     let count =
-      part == nil ? [("Exercises", review.exercises.count.grouped)] : []
+      part == nil ? [(tr("Exercises"), review.exercises.count.grouped)] : []
     return ReportSection(
       .lift, period: period, part: part,
       title: part.map { "\(ReportActivity.lift.title): \($0.title)" } ?? ReportActivity.lift.title,
-      headlines: [("Sets", review.sum.sets.grouped)] + count + [
-        ("Volume", text.volume(review.sum.volume)), ("Records", records.count.grouped),
+      headlines: [(tr("Sets"), review.sum.sets.grouped)] + count + [
+        (tr("Volume"), text.volume(review.sum.volume)), (tr("Records"), records.count.grouped),
       ],
       figures: [
         estimates, volume, sets, bests, muscles, recordList,
@@ -65,16 +66,25 @@ struct LiftSection {
     review.exercises.filter { $0.estimate != nil }
   }
 
+  private var best: String {
+    switch span {
+    case .week: tr("the best of each week")
+    case .month: tr("the best of each month")
+    case .year: tr("the best of each year")
+    }
+  }
+
   private var estimates: Figure? {
     let shown = estimated.prefix(Self.drawn)
     guard !shown.isEmpty else { return nil }
     let which =
       part == nil && estimated.count > shown.count
-      ? " Of the \(shown.count) exercises with the most sets; choose any other above." : ""
+      ? " " + tr("Of the \(shown.count) exercises with the most sets; choose any other above.") : ""
     return Figure(
-      "lift-max", "Estimated max by \(span.rawValue)",
-      summary: "The most that could be lifted once, by Epley's formula from sets of up to "
-        + "\(OneRepMax.mostReps) repetitions: the best of each \(span.rawValue).\(which)",
+      "lift-max", tr("Estimated max \(span.each)"),
+      summary: tr(
+        "The most that could be lifted once, by Epley's formula from sets of up to "
+          + "\(OneRepMax.mostReps) repetitions: \(best).") + which,
       form: .lines, unit: unit.rawValue, size: .twoThirds,
       table: Table(
         [.init(span.title, .label)] + shown.map { .init($0.name, .series) },
@@ -90,11 +100,11 @@ struct LiftSection {
   private var volume: Figure? {
     guard review.sum.volume > 0 else { return nil }
     return Figure(
-      "lift-volume", "Volume by \(span.rawValue)",
-      summary: "Weight × repetitions; misses and warm-ups left out.",
+      "lift-volume", tr("Volume \(span.each)"),
+      summary: tr("Weight × repetitions; misses and warm-ups left out."),
       form: .stacked, unit: unit.rawValue, size: .third,
       table: Table(
-        [.init(span.title, .label), .init("Volume, \(unit.rawValue)", .series)],
+        [.init(span.title, .label), .init(tr("Volume, \(unit.rawValue)"), .series)],
         review.course.map {
           [Table.Cell(span.name(of: $0.start)), .number(text.whole($0.volume))]
         }))
@@ -102,28 +112,31 @@ struct LiftSection {
 
   private var sets: Figure {
     Figure(
-      "lift-sets", "Sets by \(span.rawValue)",
-      summary: "Sets that were done; misses and warm-ups left out.",
-      form: .stacked, unit: "Sets", size: .third,
+      "lift-sets", tr("Sets \(span.each)"),
+      summary: tr("Sets that were done; misses and warm-ups left out."),
+      form: .stacked, unit: tr("Sets"), size: .third,
       table: Table(
-        [.init(span.title, .label), .init("Sets", .series)],
+        [.init(span.title, .label), .init(tr("Sets"), .series)],
         review.course.map { [Table.Cell(span.name(of: $0.start)), .number($0.sets)] }))
   }
 
   private var muscles: Figure? {
     guard part == nil, !review.muscles.isEmpty else { return nil }
-    let missing = text.missing(review).map { " Not in this chart: \($0)." } ?? ""
+    let missing = text.missing(review).map { " " + tr("Not in this chart: \($0).") } ?? ""
     return Figure(
-      "muscles", "Sets by muscle group",
-      summary: "Counted for the main muscle of each exercise.\(missing)", form: .pyramid,
-      unit: "Sets", size: .third,
+      "muscles", tr("Sets by muscle group"),
+      summary: tr("Counted for the main muscle of each exercise.") + missing, form: .pyramid,
+      unit: tr("Sets"), size: .third,
       table: Table(
         [
-          .init("Muscle", .label), .init("Sets", .series),
-          .init("Weight × reps, \(unit.rawValue)", .text),
+          .init(tr("Muscle"), .label), .init(tr("Sets"), .series),
+          .init(tr("Weight × reps, \(unit.rawValue)"), .text),
         ],
         review.muscles.prefix(Self.listed).map {
-          [Table.Cell($0.muscle), .number($0.sets), .number(text.whole($0.volume))]
+          [
+            Table.Cell(MuscleNames.shown($0.muscle)), .number($0.sets),
+            .number(text.whole($0.volume)),
+          ]
         }))
   }
 
@@ -132,34 +145,48 @@ struct LiftSection {
     guard !shown.isEmpty else { return nil }
     let reps = [3, 5, 8]
     return Figure(
-      "lift-best", "Best sets", summary: "The estimated max, and the heaviest sets by repetitions.",
+      "lift-best", tr("Best sets"),
+      summary: tr("The estimated max, and the heaviest sets by repetitions."),
       form: .list, size: .twoThirds,
       table: Table(
         [
-          .init("Exercise", .label), .init("Estimated max", .text), .init("Heaviest", .text),
-        ] + reps.map { .init("From \($0) reps", .text) },
+          .init(tr("Exercise"), .label), .init(tr("Estimated max"), .text),
+          .init(tr("Heaviest", context: "set"), .text),
+        ] + reps.map { .init(tr("From \($0) reps"), .text) },
         shown.prefix(Self.listed).map { line in
           [Table.Cell(line.name), .text(line.estimate.map(text.estimate))]
             + ([1] + reps).map { .text(line.best(from: $0).map(text.best)) }
         }))
   }
 
+  private static func summary(ofRecordsNotListed left: Int) -> String {
+    guard left > 0 else {
+      return tr(
+        "Estimated maxima, weights and holds that beat all before them, the latest first.")
+    }
+    return plural(
+      left,
+      "Estimated maxima, weights and holds that beat all before them, the latest first; "
+        + "\(left.grouped) earlier ones are not listed.",
+      "Estimated maxima, weights and holds that beat all before them, the latest first; "
+        + "\(left.grouped) earlier ones are not listed.")
+  }
+
   private var recordList: Figure? {
     guard !records.isEmpty else { return nil }
     let left = records.count - min(records.count, Self.listed)
     return Figure(
-      "lift-records", "Records",
-      summary: "Estimated maxima, weights and holds that beat all before them, the latest first"
-        + (left > 0 ? "; \(left.grouped) earlier ones are not listed." : "."),
+      "lift-records", tr("Records"), summary: Self.summary(ofRecordsNotListed: left),
       form: .list, size: .twoThirds,
       table: Table(
         [
-          .init("Day", .label), .init("Exercise", .text), .init("Record", .text),
-          .init("Reached", .text), .init("Before", .text),
+          .init(tr("Day"), .label), .init(tr("Exercise"), .text), .init(tr("Record"), .text),
+          .init(tr("Reached", context: "record"), .text),
+          .init(tr("Before", context: "record"), .text),
         ],
         records.prefix(Self.listed).map {
           [
-            Table.Cell($0.day.short), Table.Cell($0.exercise), Table.Cell($0.quantity.rawValue),
+            Table.Cell($0.day.short), Table.Cell($0.exercise), Table.Cell($0.quantity.name),
             Table.Cell(text.record($0.value, of: $0.quantity)),
             Table.Cell(text.record($0.before, of: $0.quantity)),
           ]

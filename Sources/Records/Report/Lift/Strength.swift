@@ -1,5 +1,6 @@
 import Analysis
 import Core
+import Languages
 
 /// The estimated maxes of the most trained exercises over the last ninety days, beside the ninety
 /// before.
@@ -25,15 +26,15 @@ struct Strength {
     guard !shown.isEmpty else { return nil }
     let table = Table(
       [
-        .init("Exercise", .label), .init("Estimated max", .text), .init("90 days before", .text),
-        .init("Change", .text),
+        .init(tr("Exercise"), .label), .init(tr("Estimated max"), .text),
+        .init(tr("90 days before"), .text), .init(tr("Change", context: "difference"), .text),
       ], shown.map(row))
     return Panel(
-      id: "strength", title: "Strength in the last 90 days",
+      id: "strength", title: tr("Strength in the last 90 days"),
       body: """
-        <div class="scroll" tabindex="0" role="region" aria-label="Strength">
-        \(table.html(caption: "Strength in the last 90 days"))</div>
-        <p class="quiet">The exercises with the most sets.</p>
+        <div class="scroll" tabindex="0" role="region" aria-label="\(tr("Strength"))">
+        \(table.html(caption: tr("Strength in the last 90 days")))</div>
+        <p class="quiet">\(tr("The exercises with the most sets."))</p>
 
         """)
   }
@@ -44,8 +45,10 @@ struct Strength {
     if let now = line.estimate, let earlier {
       // The difference between the shown values: estimates are rounded to half a unit.
       let halves = halves(now) - halves(earlier)
-      let size = "\(abs(halves) / 2)\(halves.isMultiple(of: 2) ? "" : ".5") \(unit.rawValue)"
-      change = halves == 0 ? "same" : (halves > 0 ? "+" : "−") + size
+      let amount = "\(abs(halves) / 2)\(halves.isMultiple(of: 2) ? "" : ".5")"
+      let size = "\(amount.withDecimalSeparator) \(unit.rawValue)"
+      change =
+        halves == 0 ? tr("same", context: "difference") : (halves > 0 ? "+" : "−") + size
     }
     return [
       Table.Cell(line.name), .text(line.estimate.map(text.estimate)),

@@ -31,6 +31,12 @@ const chartMaker = (() => {
     return pen.createPattern(tile, "repeat");
   }
 
+  // MARK: Texts
+
+  // In the page's language, as its tables are.
+  const words = document.getElementById("report").dataset;
+  const range = (low, high) => words.range.replace("{low}", () => low).replace("{high}", () => high);
+
   // MARK: Tables
 
   function read(figure) {
@@ -98,9 +104,9 @@ const chartMaker = (() => {
         borderColor: ink, backgroundColor: ink, clip: false, order: -1,
       },
       {
-        type: "bar", label: "Likely range", grouped: false, maxBarThickness: thick(22), barPercentage: 0.7,
+        type: "bar", label: words.likely, grouped: false, maxBarThickness: thick(22), barPercentage: 0.7,
         data: low.values.map((from, place) => from === null ? null : [from, high.values[place]]),
-        texts: low.texts.map((text, place) => `${text} to ${high.texts[place]}`),
+        texts: low.texts.map((text, place) => range(text, high.texts[place])),
         backgroundColor: fade(ink, 0.35), borderColor: fade(ink, 0.35), borderWidth: 1,
         borderSkipped: false,
       },
@@ -119,8 +125,8 @@ const chartMaker = (() => {
       },
       {...edge, label: low.title, data: low.values, texts: low.texts, fill: false},
       {
-        ...edge, label: "Range, nine times out of ten", data: high.values, fill: "-1",
-        texts: low.texts.map((text, place) => `${text} to ${high.texts[place]}`),
+        ...edge, label: words.nine, data: high.values, fill: "-1",
+        texts: low.texts.map((text, place) => range(text, high.texts[place])),
         borderColor: pale, backgroundColor: pale,
       },
       ...data.point.map((series) => ({
@@ -203,7 +209,7 @@ const chartMaker = (() => {
     const values = valueAxis(form, data, unit, base);
     const lies = form === "pyramid";
     return {
-      animation: false, responsive: !isPrinted(), maintainAspectRatio: false, locale: "en",
+      animation: false, responsive: !isPrinted(), maintainAspectRatio: false, locale: root.lang,
       devicePixelRatio: isPrinted() ? 2 : undefined, indexAxis: lies ? "y" : "x",
       scales: lies ? {x: values, y: along} : {x: along, y: values},
       plugins: {

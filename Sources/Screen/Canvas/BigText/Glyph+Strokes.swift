@@ -2,6 +2,10 @@
 /// pixels at every size. The shapes are our own. A and O come to a point and D, O, C and G have slanted corners, so that
 /// they differ from R, 0, 8 and 6 by more than a corner.
 extension Glyph {
+  private static let dots = "0.2,0 0.2,0; 0.8,0 0.8,0"
+  private static let tilde = "0.15,0.12 0.35,0 0.65,0.12 0.85,0"
+  private static let acute = "0.42,0.14 0.8,0"
+
   /// Each character's strokes, for heights of four rows and more.
   static let drawings: [Character: Glyph] = [
     "0": Glyph("0.5,0 1,0~ 1,1~ 0,1~ 0,0~ 0.5,0"),
@@ -43,6 +47,20 @@ extension Glyph {
     "X": Glyph("0,0 1,1; 1,0 0,1", width: 1.15),
     "Y": Glyph("0,0 0.5,0.5 1,0; 0.5,0.5 0.5,1", width: 1.15),
     "Z": Glyph("0,0 1,0 0,1 1,1", width: 1.1),
+    // Under an accent a letter is lower, so that there is a gap between them.
+    "Ä": Glyph("0,1 0.5,0.3 1,1; 0.2,0.78 0.8,0.78; \(dots)", width: 1.2),
+    "Ö": Glyph(
+      "0.35,0.3 0.65,0.3 1,0.5 1,0.8 0.65,1 0.35,1 0,0.8 0,0.5 0.35,0.3; \(dots)", width: 1.25),
+    "Ü": Glyph("0,0.3 0,1~ 1,1~ 1,0.3; \(dots)", width: 1.1),
+    "Ñ": Glyph("0,1 0,0.36 1,1 1,0.36; \(tilde)", width: 1.1),
+    "Á": Glyph("0,1 0.5,0.36 1,1; 0.2,0.78 0.8,0.78; \(acute)", width: 1.2),
+    "É": Glyph("1,0.36 0,0.36 0,1 1,1; 0,0.68 0.85,0.68; \(acute)"),
+    "Í": Glyph("0.25,0.36 0.25,1; 0.25,0.14 1,0", width: 0.8),
+    "Ó": Glyph(
+      "0.35,0.36 0.65,0.36 1,0.55 1,0.8 0.65,1 0.35,1 0,0.8 0,0.55 0.35,0.36; \(acute)",
+      width: 1.25),
+    "Ú": Glyph("0,0.36 0,1~ 1,1~ 1,0.36; \(acute)", width: 1.1),
+    "ẞ": Glyph("0,1 0,0~ 0.95,0 0.5,0.42 1,0.5~ 1,1~ 0.45,1", width: 1.1),
     "a": Glyph("0,0.35 1,0.35~ 1,1 0,1~ 0,0.67~ 1,0.67", width: 0.85),
     "b": Glyph("0,0 0,1 1,1~ 1,0.4~ 0,0.4", width: 0.85),
     "c": Glyph("1,0.4 0,0.4~ 0,1~ 1,1", width: 0.85),
@@ -66,6 +84,8 @@ extension Glyph {
     "★": Glyph("0,0.4 1,0.4 0.2,1 0.5,0 0.8,1 0,0.4", width: 1.2),
     "?": Glyph("0,0 1,0~ 1,0.5~ 0.5,0.5 0.5,0.65", dots: [1]),
     "!": Glyph("0.5,0 0.5,0.4", width: 0.3, dots: [1]),
+    "¿": Glyph("0.5,0.35 0.5,0.5 0,0.5~ 0,1~ 1,1", dots: [0]),
+    "¡": Glyph("0.5,0.6 0.5,1", width: 0.3, dots: [0]),
     "<": Glyph("0.9,0.2 0.1,0.5 0.9,0.8", width: 0.8),
     "&": Glyph("1,1 0.15,0.3~ 0.3,0~ 0.7,0~ 0.7,0.3 0,0.65~ 0,1~ 0.6,1 1,0.6", width: 1.1),
     "#": Glyph("0.3,0 0.3,1; 0.7,0 0.7,1; 0,0.3 1,0.3; 0,0.7 1,0.7", width: 1.1),

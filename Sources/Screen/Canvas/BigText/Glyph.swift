@@ -20,7 +20,7 @@ struct Glyph {
   static func glyphs(of text: String) -> [Glyph] {
     zip([nil] + text.map(Optional.some), text).compactMap { before, character in
       let isCapital = character.isLowercase && !isOfGrade(after: before)
-      return isCapital ? character.uppercased().first.flatMap(of) : of(character)
+      return isCapital ? capital(of: character).flatMap(of) : of(character)
     }
   }
 
@@ -38,22 +38,28 @@ struct Glyph {
 
   /// The forms a character may be drawn in, the most similar first: itself, its capital, and that without accents.
   static func forms(of character: Character) -> [Character] {
-    guard let capital = character.uppercased().first else { return [character] }
+    guard let capital = capital(of: character) else { return [character] }
     let bare = accented.first { $0.value.contains(capital) }?.key
     // Without combining accents.
     let first = capital.unicodeScalars.first.map(Character.init)
     return [character, alike[character], capital, bare, first].compactMap(\.self)
   }
 
+  /// ß as one letter, which otherwise is SS in capitals.
+  private static func capital(of character: Character) -> Character? {
+    character == "ß" ? "ẞ" : character.uppercased().first
+  }
+
   /// Signs that are drawn like another.
   private static let alike: [Character: Character] = [
-    "–": "-", "—": "-", "’": "'", "”": "“", "\"": "“", ";": ",", "›": ">",
+    "–": "-", "—": "-", "’": "'", "‘": "'", "”": "“", "\"": "“", "„": ",", "‚": ",", ";": ",",
+    "›": ">", "‹": "<", "»": ">", "«": "<",
   ]
 
-  /// European letters, by the letter that they are drawn like.
+  /// European letters without a glyph of their own, by the letter that they are drawn like.
   private static let accented: [Character: String] = [
-    "A": "ÀÁÂÃÄÅĀĂĄ", "C": "ÇĆČ", "D": "ĎĐ", "E": "ÈÉÊËĒĖĘĚ", "G": "Ğ", "I": "ÌÍÎÏĪİ", "L": "Ł",
-    "N": "ÑŃŇ", "O": "ÒÓÔÕÖØŌŐ", "R": "Ř", "S": "ŚŠŞ", "T": "ŤŢ", "U": "ÙÚÛÜŪŮŰ", "Y": "ÝŸ",
+    "A": "ÀÂÃÅĀĂĄ", "C": "ÇĆČ", "D": "ĎĐ", "E": "ÈÊËĒĖĘĚ", "G": "Ğ", "I": "ÌÎÏĪİ", "L": "Ł",
+    "N": "ŃŇ", "O": "ÒÔÕØŌŐ", "R": "Ř", "S": "ŚŠŞ", "T": "ŤŢ", "U": "ÙÛŪŮŰ", "Y": "ÝŸ",
     "Z": "ŹŻŽ",
   ]
 

@@ -1,5 +1,6 @@
 import Core
 import HUD
+import Languages
 import Preferences
 import Sound
 
@@ -38,11 +39,11 @@ struct BuilderLayer: ListLayer {
   }
 
   static func newPlan(besides names: [String]) -> BuilderLayer {
-    BuilderLayer(.new(EditedPlan(newPlan: free("New plan", names))), besides: names)
+    BuilderLayer(.new(EditedPlan(newPlan: free(tr("New plan"), names))), besides: names)
   }
 
   static func newWorkout(besides names: [String]) -> BuilderLayer {
-    BuilderLayer(.new(EditedPlan(newWorkout: free("New workout", names))), besides: names)
+    BuilderLayer(.new(EditedPlan(newWorkout: free(tr("New workout"), names))), besides: names)
   }
 
   /// The name, with a number if it is in use.
@@ -72,7 +73,7 @@ struct BuilderLayer: ListLayer {
     case .found(.training(let text)) where edited == nil: open(text, &desk)
     case .found(.lifting) where isSaving, .found(.plans) where isSaving:
       desk.pop()
-      desk.tell(Reply(.info, "Saved as “\(edited?.name ?? "")”", tone: .same))
+      desk.tell(Reply(.info, tr("Saved as “\(edited?.name ?? "")”"), tone: .same))
     // The file may not have been written: the edited plan stays.
     case .failed: isSaving = false
     case .said, .rejected, .listening, .ear, .level, .speaker, .key, .click, .pasted, .found, .tick,
@@ -88,7 +89,7 @@ struct BuilderLayer: ListLayer {
         kept = edited
         hasRemarks = EditedPlan.hasRemarks(text)
       } else {
-        edited.name = Self.free("\(edited.name) copy", Array(usedNames))
+        edited.name = Self.free(tr("\(edited.name) copy"), Array(usedNames))
       }
       self.edited = edited
       check(desk)
@@ -107,7 +108,8 @@ struct BuilderLayer: ListLayer {
       guard usedNames.contains(edited.name.lowercased()) else { return }
       throw EditedPlan.Fault(
         table: 0, field: 0,
-        reason: edited.isPlan ? "another plan has this name" : "another workout has this name")
+        reason: edited.isPlan
+          ? tr("another plan has this name") : tr("another workout has this name"))
     } catch {
       fault = error
     }
@@ -162,7 +164,8 @@ struct BuilderLayer: ListLayer {
 
   func list(_ desk: Desk) -> ListView {
     let (saved, changed) =
-      edited?.isPlan == false ? ("Workout", "Workout, not saved") : ("Plan", "Plan, not saved")
+      edited?.isPlan == false
+      ? (tr("Workout"), tr("Workout, not saved")) : (tr("Plan"), tr("Plan, not saved"))
     var list = ListView(
       title: edited == kept ? saved : changed, rows: edited?.lines(with: shownFault) ?? [],
       selection: cursor.row, empty: "", footer: footer(desk))
@@ -174,12 +177,13 @@ struct BuilderLayer: ListLayer {
   func fill(_ scene: inout Scene, _ desk: Desk) {
     guard let form, let edited else { return scene.overlay = .list(list(desk)) }
     let part = edited[form.part].name
+    let canType = form.canType(in: edited[form.part], desk.partLibrary)
+    let typing = canType ? tr("type to change") + " · " : ""
     var view = FormView(
       title: part.prefix(1).uppercased() + part.dropFirst(),
       rows: form.rows(edited, shownFault, desk.partLibrary),
       selection: form.selection,
-      footer: (form.canType(in: edited[form.part], desk.partLibrary) ? "type to change · " : "")
-        + footer(desk))
+      footer: typing + footer(desk))
     view.stableTitle = "part \(form.part)"
     scene.overlay = .form(view)
   }

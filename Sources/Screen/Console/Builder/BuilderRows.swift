@@ -1,5 +1,6 @@
 import Canvas
 import Grades
+import Languages
 import Preferences
 import Sound
 import Words
@@ -13,56 +14,66 @@ extension BuilderLayer {
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     let part = edited?[cursor.row].part
     let isHead = cursor.row == 0
-    let head = isHead ? "That is the name: choose a part below it." : nil
+    let head = isHead ? tr("That is the name: choose a part below it.") : nil
     let isPlan = edited?.isPlan != false
     return [
-      CommandRow("choose", [.enter, .right], hint: "change") { layer, desk, _ in
+      CommandRow("choose", [.enter, .right], hint: tr("change", context: "hint")) {
+        layer, desk, _ in
         layer.openForm(at: nil, desk)
       },
       CommandRow(
-        "save", ["s"], help: "In the builder: save the plan or workout.", hint: "save",
+        "save", ["s"], help: tr("In the builder: save the plan or workout."),
+        hint: tr("save", context: "hint"),
         asks: hasRemarks && fault == nil
-          ? "Comments in the file will be lost. Save anyway?" : nil
+          ? tr("Comments in the file will be lost. Save anyway?") : nil
       ) { layer, desk, _ in layer.save(&desk) },
-      CommandRow("add", ["a"], help: "In the builder: add a part after this one.", hint: "add") {
+      CommandRow(
+        "add", ["a"], help: tr("In the builder: add a part after this one."),
+        hint: tr("add", context: "hint")
+      ) {
         layer, desk, _ in
         layer.rearrange(desk) { $0.add(after: $1) }
         layer.openForm(at: nil, desk)
       },
       CommandRow(
-        "remove", ["d", .delete], hint: "delete", unavailable: head,
-        asks: edited.map { "Delete \($0[cursor.row].name)?" }
+        "remove", ["d", .delete], hint: tr("delete", context: "hint"), unavailable: head,
+        asks: edited.map { $0[cursor.row].questionBeforeDeleting }
       ) { layer, desk, _ in
         let row = layer.cursor.row
         layer.change(desk) { $0.remove(row) }
         layer.cursor.row = min(row, (layer.edited?.tables.count ?? 1) - 1)
       },
       CommandRow(
-        "copy", ["c"], help: "In the builder: duplicate the part.", hint: "copy", unavailable: head
+        "copy", ["c"], help: tr("In the builder: duplicate the part."),
+        hint: tr("copy", context: "hint"), unavailable: head
       ) { layer, desk, _ in
         layer.rearrange(desk) { $0.duplicate($1) }
       },
       CommandRow(
-        "lower", ["J"], help: "In the builder: move the part down.", hint: "down",
-        unavailable: head ?? (canMove(by: 1) ? nil : "It is the last one already.")
+        "lower", ["J"], help: tr("In the builder: move the part down."),
+        hint: tr("down", context: "hint"),
+        unavailable: head ?? (canMove(by: 1) ? nil : tr("It is the last one already."))
       ) { layer, desk, _ in layer.rearrange(desk) { $0.move($1, by: 1) } },
       CommandRow(
-        "raise", ["K"], help: "In the builder: move the part up.", hint: "up",
-        unavailable: head ?? (canMove(by: -1) ? nil : "It is the first one already.")
+        "raise", ["K"], help: tr("In the builder: move the part up."),
+        hint: tr("up", context: "hint"),
+        unavailable: head ?? (canMove(by: -1) ? nil : tr("It is the first one already."))
       ) { layer, desk, _ in layer.rearrange(desk) { $0.move($1, by: -1) } },
       CommandRow(
-        "day", ["D"], help: "In the builder: add a day; the exercises so far become the first.",
-        hint: isPlan ? nil : "day", unavailable: isPlan ? "Days are for workouts." : nil
+        "day", ["D"], help: tr("In the builder: add a day; the exercises so far become the first."),
+        hint: isPlan ? nil : tr("day", context: "hint"),
+        unavailable: isPlan ? tr("Days are for workouts.") : nil
       ) { layer, desk, _ in layer.rearrange(desk) { edited, _ in edited.addDay() } },
       CommandRow(
-        "week", ["W"], help: "In the builder: add a week with different sets to an exercise.",
-        hint: part == .exercise ? "week" : nil,
-        unavailable: part == .exercise ? nil : "Weeks are for exercises."
+        "week", ["W"], help: tr("In the builder: add a week with different sets to an exercise."),
+        hint: part == .exercise ? tr("week", context: "hint") : nil,
+        unavailable: part == .exercise ? nil : tr("Weeks are for exercises.")
       ) { layer, desk, _ in
         layer.rearrange(desk) { $0.addWeek(to: $1) }
       },
       CommandRow(
-        "close", [.escape], hint: "leave", asks: edited == kept ? nil : "Leave without saving?"
+        "close", [.escape], hint: tr("leave", context: "hint"),
+        asks: edited == kept ? nil : tr("Leave without saving?")
       ) { _, desk, _ in desk.pop() },
     ]
   }
@@ -90,7 +101,7 @@ extension BuilderLayer {
           form.move(-1, &part, library, system)
         }),
       CommandRow(
-        "more", [.right], hint: stepsThroughValues(library) ? "step" : nil,
+        "more", [.right], hint: stepsThroughValues(library) ? tr("step", context: "hint") : nil,
         action: edit { form, part, _ in
           form.move(1, &part, library, system)
         }),
@@ -121,7 +132,9 @@ extension BuilderLayer {
         action: edit { form, _, command in
           if let row = command.row { form.select(row) }
         }),
-      CommandRow("close", [.enter, .escape], hint: "done") { layer, _, _ in layer.form = nil },
+      CommandRow("close", [.enter, .escape], hint: tr("done", context: "hint")) { layer, _, _ in
+        layer.form = nil
+      },
     ]
   }
 

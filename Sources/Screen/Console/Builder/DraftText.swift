@@ -1,4 +1,5 @@
 import Canvas
+import Languages
 import Preferences
 
 extension EditedPlan {
@@ -6,7 +7,7 @@ extension EditedPlan {
   /// that a narrow screen has room for it.
   func lines(with fault: Fault?) -> [String] {
     tables.enumerated().map { index, table in
-      let title = table.heading.isEmpty ? "(no exercise yet)" : table.heading
+      let title = table.heading.isEmpty ? tr("(no exercise yet)") : table.heading
       let reason = fault?.table == index ? fault?.reason : nil
       return indent(of: table)
         + [index == 0 ? "“\(title)”" : title, reason.map { "✘ \($0)" } ?? table.details]
@@ -27,12 +28,24 @@ extension PlanTable {
   /// The part's name within a sentence.
   var name: String {
     switch part {
-    case .plan: "the plan"
-    case .workout: "the workout"
-    case .step: "the step at \(heading)"
+    case .plan: tr("the plan")
+    case .workout: tr("the workout")
+    case .step: tr("the step at \(heading)")
     case .day: heading
-    case .exercise: heading.isEmpty ? "the exercise" : heading
-    case .week: "the week"
+    case .exercise: heading.isEmpty ? tr("the exercise") : heading
+    case .week: tr("the week")
+    }
+  }
+
+  /// The question before the part is deleted.
+  var questionBeforeDeleting: String {
+    switch part {
+    case .plan: tr("Delete the plan?")
+    case .workout: tr("Delete the workout?")
+    case .step: tr("Delete the step at \(heading)?")
+    case .day: tr("Delete \(heading)?")
+    case .exercise: heading.isEmpty ? tr("Delete the exercise?") : tr("Delete \(heading)?")
+    case .week: tr("Delete the week?")
     }
   }
 

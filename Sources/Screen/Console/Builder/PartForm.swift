@@ -1,5 +1,6 @@
 import Grades
 import HUD
+import Languages
 import Preferences
 
 /// What fills in a part's fields.
@@ -180,6 +181,6 @@ struct PartForm: Equatable {
     guard field.input == .exercise, isSelected, !query.isEmpty else { return field.hint }
     let names = library.names(query)
     return names.isEmpty
-      ? "no exercise by that name" : "Right: \(names.prefix(2).joined(separator: ", "))"
+      ? tr("no exercise by that name") : tr("Right: \(names.prefix(2).joined(separator: ", "))")
   }
 }

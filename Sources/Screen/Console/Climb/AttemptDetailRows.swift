@@ -1,6 +1,7 @@
 import Canvas
 import Climbing
 import Core
+import Languages
 import Preferences
 import Session
 import Words
@@ -9,24 +10,31 @@ import Words
 extension ClimbLayer {
   func detailRows(_ desk: Desk) -> [CommandRow<Self>] {
     let fresh = desk.freshAttempt
-    let late = fresh == nil ? "That works only right after an attempt." : nil
-    let noFall = late ?? (fresh?.found.attempt.outcome == .send ? "A send ends at the top." : nil)
+    let late = fresh == nil ? tr("That works only right after an attempt.") : nil
+    let noFall =
+      late ?? (fresh?.found.attempt.outcome == .send ? tr("A send ends at the top.") : nil)
     return [
-      detail("low", "1", .ended(.low), hint: "low", unavailable: noFall),
-      detail("middle", "2", .ended(.middle), hint: "middle", unavailable: noFall),
-      detail("crux", "3", .ended(.crux), hint: "crux", unavailable: noFall),
-      detail("top", "4", .ended(.top), hint: "top", unavailable: noFall),
-      detail("felteasy", "5", .felt(.easy), hint: "felt easy", unavailable: late),
-      detail("felthard", "6", .felt(.hard), hint: "felt hard", unavailable: late),
+      detail("low", "1", .ended(.low), hint: tr("low", context: "high point"), unavailable: noFall),
+      detail(
+        "middle", "2", .ended(.middle), hint: tr("middle", context: "high point"),
+        unavailable: noFall),
+      detail(
+        "crux", "3", .ended(.crux), hint: tr("crux", context: "high point"), unavailable: noFall),
+      detail("top", "4", .ended(.top), hint: tr("top", context: "high point"), unavailable: noFall),
+      detail(
+        "felteasy", "5", .felt(.easy), hint: tr("felt easy", context: "hint"), unavailable: late),
+      detail(
+        "felthard", "6", .felt(.hard), hint: tr("felt hard", context: "hint"), unavailable: late),
       CommandRow(
-        "quality", ["e"], help: MovementQuality.help, hint: "quality", unavailable: late,
-        takes: .movementQuality
+        "quality", ["e"], help: MovementQuality.help, hint: tr("quality", context: "hint"),
+        unavailable: late, takes: .movementQuality
       ) { _, desk, command in
         if let fresh = desk.freshAttempt { desk.rate(fresh.found, in: .open, by: command) }
       },
       CommandRow(
-        "note", ["N"], help: "Right after an attempt: write a note about it.", hint: "note",
-        unavailable: late.map { _ in "Press h to write a note about an earlier attempt." }
+        "note", ["N"], help: tr("Right after an attempt: write a note about it."),
+        hint: tr("note", context: "hint"),
+        unavailable: late.map { _ in tr("Press h to write a note about an earlier attempt.") }
       ) { _, desk, _ in
         if let fresh = desk.freshAttempt { desk.push(NoteLayer(fresh.found)) }
       },

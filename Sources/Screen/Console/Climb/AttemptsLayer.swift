@@ -3,6 +3,7 @@ package import Climbing
 import Core
 import Grades
 import HUD
+import Languages
 import Session
 import Words
 
@@ -17,7 +18,7 @@ struct AttemptsLayer: ListLayer {
     // The hint for the details is the longest, and leaves no room for one after it.
     let details = rows.firstIndex { $0.intent == "low" } ?? rows.endIndex
     return rows[..<details] + [
-      CommandRow("sessions", ["H"], hint: "past sessions") { _, desk, _ in
+      CommandRow("sessions", ["H"], hint: tr("past sessions", context: "hint")) { _, desk, _ in
         desk.push(SessionsLayer())
       }
     ] + rows[details...] + [
@@ -27,10 +28,10 @@ struct AttemptsLayer: ListLayer {
 
   func list(_ desk: Desk) -> ListView {
     ListView(
-      title: "Attempts",
+      title: tr("Attempts"),
       rows: desk.session.facts.attemptsInOrder.map { $0.text(timeOfDay: desk.timeOfDay) },
       selection: cursor.row,
-      empty: desk.asking("No attempts yet: {say “send” or “fall”|press s or f}."),
+      empty: desk.asking(tr("No attempts yet: {say “send” or “fall”|press s or f}.")),
       footer: footer(desk))
   }
 }
@@ -46,15 +47,15 @@ struct PlacedAttempt {
 
   /// Imported attempts have no known time of day.
   func text(timeOfDay: (Moment) -> String) -> String {
-    let ascent = number == 1 && route.isFlash ? route.ascent : nil
+    let ascent = number == 1 && route.isFlash ? route.shownAscent : nil
     let parts: [String?] =
       [
         attempt.entry.gesture == .imported ? nil : timeOfDay(attempt.at),
-        attempt.outcome == .send ? "✔ send" : "✘ fall", "\(route.grade)", route.title,
+        attempt.outcome == .send ? tr("✔ send") : tr("✘ fall"), "\(route.grade)", route.title,
       ] + attempt.detailTexts + [
         // A narrow screen cuts off the end: the cursor's position shows as much.
-        "route \(routeNumber), attempt \(number)",
-        attempt.entry.restBefore.map { "rest \($0.clock())" }, ascent, note.map { "“\($0)”" },
+        tr("route \(routeNumber), attempt \(number)"),
+        attempt.entry.restBefore.map { tr("rest \($0.clock())") }, ascent, note.map { "“\($0)”" },
       ]
     return parts.compactMap(\.self).joined(separator: "  ")
   }
@@ -64,10 +65,30 @@ extension Attempt {
   /// The attempt's details besides its outcome, in a few words each.
   package var detailTexts: [String] {
     [
-      highPoint.map { "fell \($0.phrase)" }, details.feel.map { "felt \($0.rawValue)" },
+      highPoint.map(\.fallText), details.feel.map(\.feltText),
       details.quality.map(\.text),
       details.note.map { "“\($0)”" },
     ].compactMap(\.self)
+  }
+}
+
+extension HighPoint {
+  fileprivate var fallText: String {
+    switch self {
+    case .low: tr("fell low down")
+    case .middle: tr("fell in the middle")
+    case .crux: tr("fell at the crux")
+    case .top: tr("fell at the top")
+    }
+  }
+}
+
+extension Feel {
+  fileprivate var feltText: String {
+    switch self {
+    case .easy: tr("felt easy")
+    case .hard: tr("felt hard")
+    }
   }
 }
 

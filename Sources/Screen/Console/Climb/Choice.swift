@@ -1,5 +1,6 @@
 import Canvas
 import Climbing
+import Languages
 import Words
 
 /// A row of a list that gives an order when chosen.
@@ -24,7 +25,7 @@ extension ListLayer {
   func choosing(
     from choices: @escaping (Self, Desk) -> [Choice], hint: String?, _ desk: Desk
   ) -> CommandRow<Self> {
-    let nothing = "There is nothing to choose here."
+    let nothing = tr("There is nothing to choose here.")
     return CommandRow(
       "choose", [.enter], hint: hint, refusal: choices(self, desk).isEmpty ? nothing : nil
     ) { list, desk, command in

@@ -1,5 +1,6 @@
 import Climbing
 import Grades
+import Languages
 import Session
 
 /// The climbing screen on a phone.
@@ -28,7 +29,7 @@ extension RemoteCard.Climb {
     (tries, sends, falls) = (route.attempts.count, route.sends, route.falls)
     number = state.currentNumber
     name = route.title
-    style = route.ascent ?? (route.isMarkedOnsight ? "onsight" : nil)
+    style = route.shownAscent ?? (route.isMarkedOnsight ? tr("onsight") : nil)
     routes = state.routes.enumerated().map { index, route in
       RemoteCard.Route(
         number: index + 1, grade: "\(route.grade)", name: route.title,

@@ -2,6 +2,7 @@ import Canvas
 import Climbing
 package import Core
 import Grades
+import Languages
 import Preferences
 package import Session
 import Sound
@@ -36,45 +37,52 @@ package struct ClimbLayer: Layer {
   package func rows(_ desk: Desk) -> [CommandRow<Self>] {
     let noPlan =
       desk.session.facts.climb.plan == nil
-      ? "No plan: {say “choose plan” or press l|press l}." : nil
+      ? tr("No plan: {say “choose plan” or press l|press l}.") : nil
     return [
-      order("send", ["s", .up], .climb(.log(.send)), desk, hint: "send", button: "✔ SEND"),
-      order("fall", ["f", .down], .climb(.log(.fall)), desk, hint: "fall", button: "✘ FALL"),
+      order(
+        "send", ["s", .up], .climb(.log(.send)), desk, hint: tr("send", context: "hint"),
+        button: tr("✔ SEND")),
+      order(
+        "fall", ["f", .down], .climb(.log(.fall)), desk, hint: tr("fall", context: "hint"),
+        button: tr("✘ FALL")),
       CommandRow(
-        "rest", ["r", " "], hint: "rest", button: "◷ REST",
+        "rest", ["r", " "], hint: tr("rest", context: "hint"), button: tr("◷ REST"),
         refusal: desk.refusal(of: .rest(.toggle(.climb)))
       ) { layer, desk, command in
         if desk.rest(.climb, by: command) { layer.lastCommand = nil }
       },
-      order("undo", ["u"], .undo, desk, hint: "undo", button: "↶ UNDO"),
+      order("undo", ["u"], .undo, desk, hint: tr("undo", context: "hint"), button: tr("↶ UNDO")),
       order("redo", ["U"], .redo, desk),
-      order("next", ["n", .right], .climb(.next), desk, hint: "next", button: "▶ NEXT"),
+      order(
+        "next", ["n", .right], .climb(.next), desk, hint: tr("next", context: "hint"),
+        button: tr("▶ NEXT")),
       order("previous", ["p", .left], .climb(.previous), desk),
       order("repeat", ["."], .climb(.repeatLast), desk),
       order("harder", ["+", "="], .climb(.harder), desk),
       order("easier", ["-"], .climb(.easier), desk),
     ] + detailRows(desk) + [
       CommandRow("status", ["i"]) { _, desk, _ in desk.tellStatus() },
-      CommandRow("history", ["h"], hint: "attempts") { _, desk, _ in desk.push(AttemptsLayer(desk))
+      CommandRow("history", ["h"], hint: tr("attempts", context: "hint")) { _, desk, _ in
+        desk.push(AttemptsLayer(desk))
       },
       CommandRow(
-        "sessions", ["H"], help: "Show past sessions: open, correct or delete one."
+        "sessions", ["H"], help: tr("Show past sessions: open, correct or delete one.")
       ) { _, desk, _ in desk.push(SessionsLayer()) },
       CommandRow("stats", ["v"]) { _, desk, _ in desk.push(StatsLayer()) },
       CommandRow(
         "grade",
-        help: "Set the grade: “grade vee five”, “grade six b plus”, “grade five twelve a”.",
+        help: tr("Set the grade: “grade vee five”, “grade six b plus”, “grade five twelve a”."),
         takes: desk.spokenGrades(after: ["grade"])
       ) { _, desk, command in desk.setGrade(by: command) },
       CommandRow(
-        "route", help: "Go to a route by its number: “route three”.", takes: desk.spokenRoutes
+        "route", help: tr("Go to a route by its number: “route three”."), takes: desk.spokenRoutes
       ) { _, desk, command in desk.goToRoute(by: command) },
       CommandRow(
-        "name", help: "Give the route a name that you have used before: “call it Pink Slab”.",
+        "name", help: tr("Give the route a name that you have used before: “call it Pink Slab”."),
         takes: desk.spokenNames
       ) { _, desk, command in desk.order(.name(command.text ?? ""), by: command) },
       CommandRow(
-        "system", ["G"], help: "Switch the route to your other grade system, and back.",
+        "system", ["G"], help: tr("Switch the route to your other grade system, and back."),
         unavailable: desk.reasonAgainstSystems
       ) { _, desk, command in desk.changeSystem(by: command) },
       CommandRow("routes", ["g"]) { _, desk, _ in desk.push(RoutesLayer(desk)) },
@@ -82,10 +90,14 @@ package struct ClimbLayer: Layer {
     ] + restRows(desk) + entryRows + partnerRows(desk) + teachRows(desk) + [
       CommandRow("plans", ["l"]) { _, desk, _ in desk.push(PlansLayer()) },
       CommandRow("workouts", ["L"]) { _, desk, _ in desk.openWorkouts() },
-      CommandRow("timers", ["t"], hint: "timers") { _, desk, _ in desk.push(TimersLayer()) },
+      CommandRow("timers", ["t"], hint: tr("timers", context: "hint")) { _, desk, _ in
+        desk.push(TimersLayer())
+      },
       order("skip", ["]"], .climb(.skipStep), desk, unavailable: noPlan),
       order("stepback", ["["], .climb(.stepBack), desk, unavailable: noPlan),
-      order("finish", ["q"], .finish, desk, hint: "finish", asks: desk.questionBeforeEnd),
+      order(
+        "finish", ["q"], .finish, desk, hint: tr("finish", context: "hint"),
+        asks: desk.questionBeforeEnd),
     ]
   }
 
@@ -138,7 +150,10 @@ extension Desk {
   fileprivate var reasonAgainstOnsight: String? {
     let attempts = session.facts.climb.current?.attempts.count ?? 0
     return attempts == 0
-      ? nil : "Too late for an onsight: the route has \(attempts.counted("attempt"))."
+      ? nil
+      : plural(
+        attempts, "Too late for an onsight: the route has \(attempts.grouped) attempt.",
+        "Too late for an onsight: the route has \(attempts.grouped) attempts.")
   }
 
   fileprivate mutating func tellStatus() {

@@ -2,6 +2,7 @@ import Climbing
 import Core
 import Grades
 package import HUD
+import Languages
 import Preferences
 import Session
 
@@ -9,12 +10,12 @@ import Session
 extension ClimbLayer {
   package func fill(_ scene: inout Scene, _ desk: Desk) {
     let facts = desk.session.facts
-    scene.head.title = "CLIMB"
+    scene.head.title = tr("CLIMB", context: "title")
     if desk.hasMouse { scene.buttons = buttons(desk) }
-    if !desk.preferences.hasRestTimer { scene.head.marks.append("RESTS OFF") }
+    if !desk.preferences.hasRestTimer { scene.head.marks.append(tr("RESTS OFF")) }
     if let start = facts.climb.start {
       scene.head.subtitle =
-        "\(start.discipline.rawValue) · " + desk.systems.map(\.title).joined(separator: ", ")
+        "\(start.discipline.shown) · " + desk.systems.map(\.title).joined(separator: ", ")
     }
     if let start = facts.startedAt {
       scene.head.elapsed = ((facts.endedAt ?? desk.now) - start).minutes
@@ -25,13 +26,13 @@ extension ClimbLayer {
     }
     scene.figures.main = Scene.Figure(text: "\(route.grade)")
     scene.figures.caption = [
-      desk.hasPartners ? desk.name(of: desk.up) : nil, "route \(facts.climb.currentNumber)",
-      route.title, route.isMarkedOnsight ? "onsight" : nil,
+      desk.hasPartners ? desk.name(of: desk.up) : nil, tr("route \(facts.climb.currentNumber)"),
+      route.title, route.isMarkedOnsight ? tr("onsight") : nil,
     ].compactMap(\.self).joined(separator: "  ")
     scene.figures.counts = [
-      Scene.Count(label: "tries", value: "\(route.attempts.count)"),
-      Scene.Count(label: "sends", value: "\(route.sends)", topic: .send),
-      Scene.Count(label: "falls", value: "\(route.falls)", topic: .fall),
+      Scene.Count(label: tr("tries", context: "count"), value: "\(route.attempts.count)"),
+      Scene.Count(label: tr("sends", context: "count"), value: "\(route.sends)", topic: .send),
+      Scene.Count(label: tr("falls", context: "count"), value: "\(route.falls)", topic: .fall),
     ]
     scene.figures.plan = facts.climb.plan.map { Self.row(of: $0, desk) }
     scene.figures.rest = facts.rest.map { rest in
@@ -47,22 +48,29 @@ extension ClimbLayer {
       name: progress.plan.name, steps: steps.map(\.label),
       current: progress.position?.step ?? steps.count, skipped: progress.skipped,
       position: position(of: progress), left: left.map { $0.clock(.up) } ?? "",
-      note: progress.held.map { "holds: \(desk.asking($0.text))" } ?? "")
+      note: progress.held.map { tr("holds: \(desk.asking($0.shown))") } ?? "")
   }
 
   private static func position(of progress: PlanProgress) -> [Scene.Count] {
     guard let position = progress.position, let step = progress.step else {
-      return [Scene.Count(label: "plan", value: progress.skipped.isEmpty ? "done" : "over")]
+      let end =
+        progress.skipped.isEmpty ? tr("done", context: "plan") : tr("over", context: "plan")
+      return [Scene.Count(label: tr("plan", context: "count"), value: end)]
     }
     let steps = progress.plan.steps.count
-    var counts = [Scene.Count(label: "step", value: "\(position.step + 1)/\(steps)")]
+    var counts = [
+      Scene.Count(label: tr("step", context: "count"), value: "\(position.step + 1)/\(steps)")
+    ]
     if step.sets > 1 {
-      counts.append(Scene.Count(label: "set", value: "\(position.set + 1)/\(step.sets)"))
+      counts.append(
+        Scene.Count(label: tr("set", context: "count"), value: "\(position.set + 1)/\(step.sets)"))
     }
     let wanted = step.reps.map { "/\($0)" } ?? ""
     counts.append(
       Scene.Count(
-        label: step.counts == .sends ? "sends" : "reps", value: "\(progress.reps.count)\(wanted)"))
+        label: step.counts == .sends
+          ? tr("sends", context: "count") : tr("reps", context: "count"),
+        value: "\(progress.reps.count)\(wanted)"))
     return counts
   }
 }

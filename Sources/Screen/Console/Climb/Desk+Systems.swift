@@ -1,5 +1,6 @@
 import Climbing
 import Grades
+import Languages
 import Session
 
 /// The one or two grade systems of a session.
@@ -15,7 +16,7 @@ extension Desk {
   }
 
   var reasonAgainstSystems: String? {
-    systems.count > 1 ? nil : "One grade system: start with --second-system for another."
+    systems.count > 1 ? nil : tr("One grade system: start with --second-system for another.")
   }
 
   /// Changes the route's grade to the session's other system.

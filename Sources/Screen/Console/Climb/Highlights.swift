@@ -2,6 +2,7 @@ import Analysis
 import Climbing
 import Core
 import Grades
+import Languages
 import Session
 import Sound
 
@@ -51,11 +52,11 @@ struct Highlights {
     }
     if let hardest = others.map(\.grade).max(by: Grade.isEasier), hardest >= grade { return nil }
     if let ever = precedent.hardestSend(in: grade.system), grade > ever {
-      return .highlight("Your first \(grade)!")
+      return .highlight(tr("Your first \(grade)!"))
     }
     guard let level, level.system == grade.system, grade >= level, others.count >= fewestSent
     else { return nil }
-    return .highlight("Best of the session")
+    return .highlight(tr("Best of the session"))
   }
 
   private mutating func short(
@@ -68,8 +69,9 @@ struct Highlights {
     else { return nil }
     hasShownRest = true
     return .highlight(
-      "Short rest: you send \(known.long.percentText) after \(known.seconds / 60) min, "
-        + "\(known.short.percentText) after less")
+      tr(
+        "Short rest: you send \(known.long.percentText) after \(known.seconds / 60) min, \(known.short.percentText) after less"
+      ))
   }
 }
 

@@ -3,6 +3,7 @@ import Climbing
 import Core
 import Grades
 import HUD
+import Languages
 import Session
 import Words
 
@@ -19,7 +20,7 @@ struct NoteLayer: Layer {
   init(_ found: FoundAttempt, in session: EntrySession = .open) {
     self.session = session
     id = found.attempt.id
-    title = "Note on \(found.route.grade), attempt \(found.number)"
+    title = tr("Note on \(found.route.grade), attempt \(found.number)")
     text = found.attempt.details.note ?? ""
   }
 
@@ -28,13 +29,14 @@ struct NoteLayer: Layer {
 
   func rows(_ desk: Desk) -> [CommandRow<Self>] {
     [
-      CommandRow("keep", [.enter], hint: "save") { note, desk, command in
+      CommandRow("keep", [.enter], hint: tr("save", context: "hint")) { note, desk, command in
         desk.pop()
         desk.correct(
           .climb(.describeAttempt(note.id, .noted(note.text))), in: note.session, by: command,
-          called: "a note on an attempt")
+          called: tr("a note on an attempt"))
       },
-      CommandRow("close", [.escape], hint: "close") { _, desk, _ in desk.pop() },
+      CommandRow("close", [.escape], hint: tr("close", context: "hint")) { _, desk, _ in desk.pop()
+      },
     ] + typing(into: \.text, limit: Self.longest)
   }
 
@@ -51,6 +53,6 @@ struct NoteLayer: Layer {
     scene.overlay = .list(
       ListView(
         title: title, rows: [], selection: -1, query: text,
-        empty: "Anything worth knowing next time.", footer: footer(desk)))
+        empty: tr("Anything worth knowing next time."), footer: footer(desk)))
   }
 }

@@ -2,6 +2,7 @@ import Canvas
 import Climbing
 import Core
 import HUD
+import Languages
 import Preferences
 import Session
 import Sound
@@ -34,11 +35,13 @@ struct PlansLayer: ListLayer {
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     let plan = selected(desk)
     let isOwn = plan.map { choices.own.contains($0.id) } ?? false
-    let none = plan == nil ? "Choose a plan first." : nil
+    let none = plan == nil ? tr("Choose a plan first.") : nil
     let isFault = !choices.faults.isEmpty && cursor.row >= fitting(desk).count + firstPlan(desk)
     return [
-      choosing(from: { $0.rows($1) }, hint: isFault ? nil : "start", desk),
-      CommandRow("edit", ["E"], hint: plan.map { _ in "edit" }, unavailable: none) {
+      choosing(from: { $0.rows($1) }, hint: isFault ? nil : tr("start", context: "hint"), desk),
+      CommandRow(
+        "edit", ["E"], hint: plan.map { _ in tr("edit", context: "hint") }, unavailable: none
+      ) {
         list, desk, _ in
         guard let plan else { return }
         desk.push(
@@ -46,18 +49,20 @@ struct PlansLayer: ListLayer {
             isOwn ? .own(plan.id) : .copy(plan.id), besides: list.names(besides: isOwn ? plan : nil)
           ))
       },
-      CommandRow("new", ["N"], hint: "new") { list, desk, _ in
+      CommandRow("new", ["N"], hint: tr("new", context: "hint")) { list, desk, _ in
         desk.push(BuilderLayer.newPlan(besides: list.names(besides: nil)))
       },
-      CommandRow("copy", ["c"], hint: plan.map { _ in "copy" }, unavailable: none) {
+      CommandRow(
+        "copy", ["c"], hint: plan.map { _ in tr("copy", context: "hint") }, unavailable: none
+      ) {
         list, desk, _ in
         guard let plan else { return }
         desk.push(BuilderLayer(.copy(plan.id), besides: list.names(besides: nil)))
       },
       CommandRow(
-        "delete", ["d", .delete], hint: isOwn ? "delete" : nil,
-        unavailable: none ?? (isOwn ? nil : "A built-in plan can't be deleted."),
-        asks: plan.map { "Delete “\($0.name)”? What was logged stays." }
+        "delete", ["d", .delete], hint: isOwn ? tr("delete", context: "hint") : nil,
+        unavailable: none ?? (isOwn ? nil : tr("A built-in plan can't be deleted.")),
+        asks: plan.map { tr("Delete “\($0.name)”? What was logged stays.") }
       ) { _, desk, _ in
         guard let plan else { return }
         desk.remove(plan.id, called: plan.name, from: .plans)
@@ -68,9 +73,9 @@ struct PlansLayer: ListLayer {
 
   func list(_ desk: Desk) -> ListView {
     ListView(
-      title: "Plans", rows: rows(desk).map(\.text) + choices.faults.map { "✘ \($0)" },
+      title: tr("Plans"), rows: rows(desk).map(\.text) + choices.faults.map { "✘ \($0)" },
       detailedRows: detailedRows(desk), selection: cursor.row,
-      empty: "No plan fits what you climb: N makes one.", footer: footer(desk))
+      empty: tr("No plan fits what you climb: N makes one."), footer: footer(desk))
   }
 
   private func detailedRows(_ desk: Desk) -> [DetailedRow] {
@@ -99,7 +104,9 @@ struct PlansLayer: ListLayer {
   private func firstPlan(_ desk: Desk) -> Int { desk.session.facts.climb.plan == nil ? 0 : 1 }
 
   private func rows(_ desk: Desk) -> [Choice] {
-    let running = desk.session.facts.climb.plan.map { [Choice("leave \($0.plan.name)", .endPlan)] }
+    let running = desk.session.facts.climb.plan.map {
+      [Choice(tr("leave \($0.plan.name)"), .endPlan)]
+    }
     return (running ?? [])
       + fitting(desk).map { plan in
         Choice(

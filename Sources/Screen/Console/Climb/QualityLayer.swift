@@ -2,6 +2,7 @@ import Canvas
 import Climbing
 import Core
 import HUD
+import Languages
 import Session
 import Words
 
@@ -23,10 +24,10 @@ struct QualityLayer: ListLayer {
       CommandRow(
         IntentName(rawValue: "quality \(quality.rawValue)"),
         [.character(Character("\(quality.rawValue)"))],
-        hint: quality == .fought ? "to 5 choose" : nil
+        hint: quality == .fought ? tr("to 5 choose", context: "hint") : nil
       ) { $0.choose(quality, &$1, $2) }
     } + [
-      CommandRow("choose", [.enter], hint: "choose") { list, desk, command in
+      CommandRow("choose", [.enter], hint: tr("choose", context: "hint")) { list, desk, command in
         let chosen = MovementQuality.allCases[at: list.cursor.row]
         if let chosen { list.choose(chosen, &desk, command) }
       },
@@ -39,7 +40,7 @@ struct QualityLayer: ListLayer {
 
   func list(_ desk: Desk) -> ListView {
     ListView(
-      title: "How you moved: \(found.route.grade), attempt \(found.number)",
+      title: tr("How you moved: \(found.route.grade), attempt \(found.number)"),
       rows: MovementQuality.allCases.map(\.meaning), selection: cursor.row, empty: "",
       footer: footer(desk))
   }
@@ -64,12 +65,14 @@ extension Desk {
   ) {
     correct(
       .climb(.describeAttempt(found.attempt.id, .moved(quality))), in: session, by: command,
-      called: "the quality of an attempt")
+      called: tr("the quality of an attempt"))
   }
 }
 
 extension MovementQuality {
-  static let help = "Right after an attempt: how well you moved, 1 to 5: “quality four”."
+  static var help: String {
+    tr("Right after an attempt: how well you moved, 1 to 5: “quality four”.")
+  }
 
   fileprivate init?(saidBy command: Command) {
     guard let number = command.number.flatMap({ Int(exactly: $0) }) else { return nil }
@@ -78,11 +81,11 @@ extension MovementQuality {
 
   fileprivate var meaning: String {
     switch self {
-    case .fought: "fought every move"
-    case .rough: "rough"
-    case .fair: "fair"
-    case .good: "good"
-    case .fluent: "it flowed"
+    case .fought: tr("fought every move")
+    case .rough: tr("rough", context: "quality")
+    case .fair: tr("fair", context: "quality")
+    case .good: tr("good", context: "quality")
+    case .fluent: tr("it flowed")
     }
   }
 }
@@ -94,5 +97,5 @@ extension SpokenForm {
 }
 
 extension String {
-  fileprivate static let noQuality = "The quality of an attempt is 1 to 5."
+  fileprivate static var noQuality: String { tr("The quality of an attempt is 1 to 5.") }
 }

@@ -3,6 +3,7 @@ import Climbing
 import Core
 import Grades
 import HUD
+import Languages
 import Session
 import Words
 
@@ -22,10 +23,10 @@ struct RouteCorrectionLayer: ListLayer {
   var patience: Duration? { .seconds(120) }
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
-    let nothing = "There is nothing to choose here."
+    let nothing = tr("There is nothing to choose here.")
     return [
       CommandRow(
-        "choose", [.enter], hint: "correct",
+        "choose", [.enter], hint: tr("correct", context: "hint"),
         refusal: corrections(desk).isEmpty ? nothing : nil
       ) { list, desk, command in
         guard let chosen = list.corrections(desk)[at: list.cursor.row] else {
@@ -34,7 +35,7 @@ struct RouteCorrectionLayer: ListLayer {
         desk.pop()
         desk.correct(
           .climb(.correctRoute(list.route.id, chosen.change)), in: list.session, by: command,
-          called: "correcting a route")
+          called: tr("correcting a route"))
       }
     ] + searching(by: \.query, limit: Route.longestName)
   }
@@ -42,8 +43,9 @@ struct RouteCorrectionLayer: ListLayer {
   func list(_ desk: Desk) -> ListView {
     let title = [route.title, "\(route.grade)"].compactMap(\.self).joined(separator: ", ")
     return ListView(
-      title: "Correct \(title)", rows: corrections(desk).map(\.text), selection: cursor.row,
-      query: query, empty: "Nothing fits.", footer: "type a grade or a name · " + footer(desk))
+      title: tr("Correct \(title)"), rows: corrections(desk).map(\.text), selection: cursor.row,
+      query: query, empty: tr("Nothing fits."),
+      footer: tr("type a grade or a name") + " · " + footer(desk))
   }
 
   private struct Correction {
@@ -61,21 +63,21 @@ struct RouteCorrectionLayer: ListLayer {
     let grades = systems(desk).flatMap { system in
       let note = system == route.grade.system ? "" : "  \(system.title)"
       return system.names.indices.compactMap { Grade(system, at: $0) }.map {
-        Correction("grade \($0)\(note)", .grade($0))
+        Correction(tr("grade \($0)") + note, .grade($0))
       }
     }.filter { grade in wanted.allSatisfy { grade.text.lowercased().contains($0) } }
     let text = String(query.drop(while: \.isWhitespace))
     guard !text.isEmpty else { return grades + removals }
     return grades + [
-      Correction("name this route “\(text)”", .name(text)),
-      Correction("set the wall to “\(text)”", .wall(text)),
+      Correction(tr("name this route “\(text)”"), .name(text)),
+      Correction(tr("set the wall to “\(text)”"), .wall(text)),
     ]
   }
 
   private var removals: [Correction] {
     [
-      route.name.map { Correction("remove the name “\($0)”", .name("")) },
-      route.wall.map { Correction("remove the wall “\($0)”", .wall("")) },
+      route.name.map { Correction(tr("remove the name “\($0)”"), .name("")) },
+      route.wall.map { Correction(tr("remove the wall “\($0)”"), .wall("")) },
     ].compactMap(\.self)
   }
 

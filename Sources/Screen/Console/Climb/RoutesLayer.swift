@@ -4,6 +4,7 @@ import Climbing
 import Core
 import Grades
 import HUD
+import Languages
 import Session
 import Words
 
@@ -33,13 +34,15 @@ struct RoutesLayer: ListLayer {
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     var rows: [CommandRow<Self>] = [
-      choosing(from: { $0.choices($1) }, hint: "choose", desk),
+      choosing(from: { $0.choices($1) }, hint: tr("choose", context: "hint"), desk),
       // In this list a grade can be said alone.
       CommandRow("grade", takes: desk.spokenGrades(after: ["", "grade"])) { _, desk, command in
         desk.pop()
         desk.setGrade(by: command)
       },
-      CommandRow("filter", [.tab], hint: "filter") { list, _, _ in list.narrow(by: 1) },
+      CommandRow("filter", [.tab], hint: tr("filter", context: "hint")) { list, _, _ in
+        list.narrow(by: 1)
+      },
       CommandRow("filter-back", [.backtab]) { list, _, _ in list.narrow(by: -1) },
     ]
     // What no longer fits isn't shown as if it did.
@@ -58,10 +61,11 @@ struct RoutesLayer: ListLayer {
       query: query,
       filters: Self.filters.enumerated().map { index, status in
         ListView.Filter(
-          status?.rawValue ?? "all", key: .function(index + 1), isOn: status == self.status)
+          status?.title ?? tr("all", context: "routes"), key: .function(index + 1),
+          isOn: status == self.status)
       },
-      empty: status.map { "No route here is \($0.rawValue)." } ?? "Nothing fits.",
-      footer: "type to search · " + footer(desk))
+      empty: status.map(\.lack) ?? tr("Nothing fits."),
+      footer: tr("type to search") + " · " + footer(desk))
   }
 
   /// All routes, or only those with one status.
@@ -95,8 +99,8 @@ struct RoutesLayer: ListLayer {
     let text = query.drop(while: \.isWhitespace)
     if text.isEmpty { found = advice(desk) + found }
     if !text.isEmpty {
-      found.append(Choice("name this route “\(text)”", .name(String(text))))
-      found.append(Choice("set the wall to “\(text)”", .wall(String(text))))
+      found.append(Choice(tr("name this route “\(text)”"), .name(String(text))))
+      found.append(Choice(tr("set the wall to “\(text)”"), .wall(String(text))))
     }
     return found
   }
@@ -108,9 +112,9 @@ struct RoutesLayer: ListLayer {
     else { return [] }
     return [
       current.attempts.isEmpty
-        ? Choice("try \(advice.grade)", note: advice.reason, .setGrade(advice.grade))
+        ? Choice(tr("try \(advice.grade)"), note: advice.reason, .setGrade(advice.grade))
         : Choice(
-          "new route at \(advice.grade)", note: advice.reason,
+          tr("new route at \(advice.grade)"), note: advice.reason,
           .open(KnownRoute(grade: advice.grade, name: nil, wall: nil)))
     ]
   }
@@ -118,20 +122,24 @@ struct RoutesLayer: ListLayer {
   /// The suggestion is in the title too, because its row scrolls out of view if the list begins at
   /// a harder grade.
   private func title(_ desk: Desk) -> String {
-    let suggested = suggestion.map { " · suggested: \($0.grade)" }
-    return "Grade, route or name" + (advice(desk).isEmpty ? "" : suggested ?? "")
+    let suggested = suggestion.map { " · " + tr("suggested: \($0.grade)") }
+    return tr("Grade, route or name") + (advice(desk).isEmpty ? "" : suggested ?? "")
   }
 
   private static func grades(_ desk: Desk) -> [Choice] {
     let current = desk.session.facts.climb.current
     let tried = current.flatMap { $0.attempts.isEmpty ? nil : $0 }
-    let correction = tried.map { "corrects \($0.attempts.count.counted("attempt"))" }
+    let correction = tried.map { route in
+      let attempts = route.attempts.count
+      return plural(
+        attempts, "corrects \(attempts.grouped) attempt", "corrects \(attempts.grouped) attempts")
+    }
     let systems = desk.systems
     return systems.flatMap { system in
       let note = correction ?? (system == systems.first ? "" : system.title)
       return system.names.indices.compactMap { Grade(system, at: $0) }.map { grade in
         Choice(
-          "grade \(grade)", note: note,
+          tr("grade \(grade)"), note: note,
           tried.map { .correctRoute($0.id, .grade(grade)) } ?? .setGrade(grade))
       }
     }
@@ -139,10 +147,10 @@ struct RoutesLayer: ListLayer {
 
   private static func routes(_ desk: Desk, that fit: (Route) -> Bool) -> [Choice] {
     desk.session.facts.climb.routes.enumerated().filter { fit($1) }.map { index, route in
-      let title = ["route \(index + 1)", "\(route.grade)", route.title, route.ascent]
+      let title = [tr("route \(index + 1)"), "\(route.grade)", route.title, route.shownAscent]
       return Choice(
         title.compactMap(\.self).joined(separator: "  "),
-        note: route.ascent == nil ? route.status.rawValue : "", .goTo(routeID: route.id))
+        note: route.shownAscent == nil ? route.status.title : "", .goTo(routeID: route.id))
     }
   }
 
@@ -152,8 +160,36 @@ struct RoutesLayer: ListLayer {
       let title = ["\(route.grade)", route.name, route.wall.map { "· \($0)" }]
       return Choice(
         title.compactMap(\.self).joined(separator: "  "),
-        note: route.status == .open ? "(before)" : "(\(route.status.rawValue) before)",
+        note: route.status.before,
         .open(route))
+    }
+  }
+}
+
+extension RouteStatus {
+  fileprivate var title: String {
+    switch self {
+    case .open: tr("open", context: "route")
+    case .tried: tr("tried", context: "route")
+    case .sent: tr("sent", context: "route")
+    }
+  }
+
+  /// That no route in the list has it.
+  fileprivate var lack: String {
+    switch self {
+    case .open: tr("No route here is open.")
+    case .tried: tr("No route here is tried.")
+    case .sent: tr("No route here is sent.")
+    }
+  }
+
+  /// That a route had it in an earlier session.
+  fileprivate var before: String {
+    switch self {
+    case .open: tr("(before)")
+    case .tried: tr("(tried before)")
+    case .sent: tr("(sent before)")
     }
   }
 }

@@ -1,6 +1,7 @@
 import Climbing
 import Core
 package import Grades
+import Languages
 import Session
 package import Words
 
@@ -33,7 +34,7 @@ extension Desk {
   mutating func setGrade(by command: Command) {
     let grades = systems.lazy.compactMap { system in command.text.flatMap { Grade($0, in: system) }
     }
-    guard let grade = grades.first else { return refuse("There is no such grade.") }
+    guard let grade = grades.first else { return refuse(tr("There is no such grade.")) }
     order(.setGrade(grade), by: command)
   }
 
@@ -41,7 +42,12 @@ extension Desk {
     let routes = session.facts.climb.routes
     guard let number = command.number.flatMap({ Int(exactly: $0) }),
       routes.indices.contains(number - 1)
-    else { return refuse("This session has \(routes.count.counted("route")).") }
+    else {
+      return refuse(
+        plural(
+          routes.count, "This session has \(routes.count.grouped) route.",
+          "This session has \(routes.count.grouped) routes."))
+    }
     order(.goTo(routeID: routes[number - 1].id), by: command)
   }
 }
@@ -87,7 +93,7 @@ extension SpokenName {
   static func words(of name: String) -> String {
     name.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "'") }
       .map { word in
-        Int(word).map { SpokenNumber.words($0).replacing("-", with: " ") } ?? String(word)
+        Int(word).map { SpokenNumber.english($0).replacing("-", with: " ") } ?? String(word)
       }.joined(separator: " ")
   }
 }

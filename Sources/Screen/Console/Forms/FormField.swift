@@ -1,4 +1,5 @@
 import Core
+import Languages
 import Timers
 
 /// One field of the form: a text that is typed or stepped, and its limits.
@@ -20,9 +21,16 @@ struct FormField: Equatable {
   }
 
   /// A setting that is on or off.
-  enum Choice: String {
-    case restsAtEnd = "last rest"
-    case sound, voice
+  enum Choice {
+    case restsAtEnd, sound, voice
+
+    var label: String {
+      switch self {
+      case .restsAtEnd: tr("last rest")
+      case .sound: tr("sound", context: "field")
+      case .voice: tr("voice", context: "field")
+      }
+    }
   }
 
   let label: String
@@ -30,11 +38,12 @@ struct FormField: Equatable {
   private(set) var text: String
   private var cursor = TextCursor()
 
-  static let none = "none"
-  private static let (on, off) = ("on", "off")
+  static var none: String { tr("none", context: "length") }
+  private static var on: String { tr("on", context: "field") }
+  private static var off: String { tr("off", context: "field") }
 
   init(name: String) {
-    self.init(label: "name", content: .name, text: name)
+    self.init(label: tr("name", context: "field"), content: .name, text: name)
   }
 
   init(_ field: TimerField, _ length: Duration) {
@@ -51,7 +60,7 @@ struct FormField: Equatable {
   }
 
   init(_ choice: Choice, isOn: Bool) {
-    self.init(label: choice.rawValue, content: .choice(choice), text: isOn ? Self.on : Self.off)
+    self.init(label: choice.label, content: .choice(choice), text: isOn ? Self.on : Self.off)
   }
 
   private init(label: String, content: Content, text: String) {
@@ -100,11 +109,11 @@ struct FormField: Equatable {
   /// The accepted range in a few words.
   var range: String {
     switch content {
-    case .name: "1 to \(TimerName.limit) characters"
-    case .length(.getReady), .length(.setRest): "\(field?.rangeText ?? ""), 0 is off"
+    case .name: tr("1 to \(TimerName.limit) characters")
+    case .length(.getReady), .length(.setRest): "\(field?.rangeText ?? ""), " + tr("0 is off")
     case .length, .count: field?.rangeText ?? ""
-    case .optionalLength: "\(field?.rangeText ?? ""), or none"
-    case .choice: "on or off"
+    case .optionalLength: "\(field?.rangeText ?? ""), " + tr("or none")
+    case .choice: tr("on or off")
     }
   }
 
@@ -112,7 +121,9 @@ struct FormField: Equatable {
 
   private var isChoice: Bool { if case .choice = content { true } else { false } }
 
-  private var isLeftOut: Bool { ["", "0", Self.none].contains(text.lowercased()) }
+  private var isLeftOut: Bool {
+    ["", "0", "none", Self.none.lowercased()].contains(text.lowercased())
+  }
 
   // MARK: Editing
 

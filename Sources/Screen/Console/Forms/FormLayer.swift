@@ -1,6 +1,7 @@
 import Canvas
 import Core
 import HUD
+import Languages
 import Sound
 import Timers
 import Words
@@ -32,11 +33,14 @@ struct FormLayer: Layer {
   func rows(_ desk: Desk) -> [CommandRow<Self>] {
     [
       CommandRow("type") { layer, _, command in layer.form.type(command.text ?? "") },
-      CommandRow("keep", [.enter], hint: form.isKept ? "save" : "go on") { layer, desk, _ in
+      CommandRow("keep", [.enter], hint: form.isKept ? tr("save", context: "hint") : tr("go on")) {
+        layer, desk, _ in
         layer.accept(&desk)
       },
       CommandRow("less", [.left]) { layer, _, _ in layer.form.selected.move(-1) },
-      CommandRow("more", [.right], hint: form.selected.canStep ? "step" : nil) { layer, _, _ in
+      CommandRow(
+        "more", [.right], hint: form.selected.canStep ? tr("step", context: "hint") : nil
+      ) { layer, _, _ in
         layer.form.selected.move(1)
       },
       CommandRow("first", [.home]) { layer, _, _ in layer.form.selected.moveToStart() },
@@ -46,7 +50,9 @@ struct FormLayer: Layer {
       CommandRow("down", [.down, .tab]) { layer, _, _ in layer.form.move(by: 1) },
       CommandRow("up", [.up, .backtab]) { layer, _, _ in layer.form.move(by: -1) },
       CommandRow("select") { layer, _, command in layer.form.select(command.row ?? 0) },
-      CommandRow("close", [.escape], hint: "leave") { _, desk, _ in desk.pop() },
+      CommandRow("close", [.escape], hint: tr("leave", context: "hint")) { _, desk, _ in
+        desk.pop()
+      },
     ]
   }
 
@@ -61,12 +67,12 @@ struct FormLayer: Layer {
             note: refusal.map { "! \($0)" } ?? form.fields[index].range,
             isRefused: refusal != nil, cursor: form.fields[index].cursorIndex)
         },
-        selection: form.selection, footer: "type to change · " + footer(desk)))
+        selection: form.selection, footer: tr("type to change") + " · " + footer(desk)))
   }
 
   func fill(_ card: inout RemoteCard, _ desk: Desk) {
     card.offers = offers(desk)
-    card.figures = .open(form.title, "Fill it in on the machine that runs Chalktalk.")
+    card.figures = .open(form.title, tr("Fill it in on the machine that runs Chalktalk."))
   }
 
   /// Accepts the form, or shows the mistake beside its field.
@@ -92,10 +98,10 @@ struct FormLayer: Layer {
       form.refuseName()
       return desk.sound(.play(.refused))
     }
-    desk.changePresets(called: "saving \(preset.name)") {
+    desk.changePresets(called: tr("saving \(preset.name)")) {
       $0.replace(name ?? preset.name, by: preset)
     }
-    desk.tell(Reply(.info, "Saved “\(preset.name)”", tone: .same, offersUndo: true))
+    desk.tell(Reply(.info, tr("Saved “\(preset.name)”"), tone: .same, offersUndo: true))
     if replacesWorkout {
       open(.interval(preset), &desk)
     } else {

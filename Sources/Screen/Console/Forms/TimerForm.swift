@@ -1,3 +1,4 @@
+import Languages
 import Timers
 
 /// The form for a timer's settings: its fields and the selected one.
@@ -31,8 +32,8 @@ struct TimerForm: Equatable {
 
   var title: String {
     switch subject {
-    case .newPreset: "New preset"
-    case .preset(let name): "Preset \(name)"
+    case .newPreset: tr("New preset")
+    case .preset(let name): tr("Preset \(name)")
     case .settings(let kind): kind.title
     }
   }
@@ -47,7 +48,7 @@ struct TimerForm: Equatable {
   func refusal(of index: Int) -> String? {
     let field = fields[index]
     if field.content == .name, let takenName, field.text == takenName {
-      return "another preset has this name"
+      return tr("another preset has this name")
     }
     return field.refusal
   }

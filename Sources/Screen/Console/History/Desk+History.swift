@@ -1,4 +1,5 @@
 import Core
+import Languages
 import Preferences
 import Session
 import Timers
@@ -32,7 +33,7 @@ extension Desk {
     guard var training = removing else { return }
     removing = nil
     training.text = text
-    history.add("deleting \(training.name)", .removed(training), redoable: redoable)
+    history.add(tr("deleting \(training.name)"), .removed(training), redoable: redoable)
     isRemoving = true
     add([.change(.remove(training.id)), .look(training.list)])
     tell(.deleted(training.name))

@@ -1,4 +1,5 @@
 import Canvas
+import Languages
 import Words
 
 extension ListLayer {
@@ -6,11 +7,11 @@ extension ListLayer {
   func historyRows(_ desk: Desk) -> [CommandRow<Self>] {
     [
       CommandRow(
-        "undo", ["u"], hint: desk.canUndo ? "undo" : nil,
-        unavailable: desk.canUndo ? nil : "Nothing to undo."
+        "undo", ["u"], hint: desk.canUndo ? tr("undo", context: "hint") : nil,
+        unavailable: desk.canUndo ? nil : tr("Nothing to undo.")
       ) { _, desk, command in desk.undo(by: command) },
       CommandRow(
-        "redo", ["U"], unavailable: desk.canRedo ? nil : "Nothing to redo."
+        "redo", ["U"], unavailable: desk.canRedo ? nil : tr("Nothing to redo.")
       ) { _, desk, command in desk.redo(by: command) },
     ]
   }

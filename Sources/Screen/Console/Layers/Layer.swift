@@ -1,6 +1,7 @@
 import Canvas
 package import Core
 package import HUD
+import Languages
 import Session
 import Words
 
@@ -68,7 +69,7 @@ extension [any Layer] {
 extension Layer {
   package var passage: Passage { .nothing }
   package var isActivity: Bool { false }
-  package func wayOn(_ desk: Desk) -> String { "That key does nothing here: Esc leads back." }
+  package func wayOn(_ desk: Desk) -> String { tr("That key does nothing here: Esc leads back.") }
   package mutating func begin(_ desk: inout Desk) {}
   package mutating func timePassed(_ input: Input, _ desk: inout Desk) {}
   package func spoken(after rest: Rest, _ desk: Desk) -> String? { nil }

@@ -1,4 +1,5 @@
 import Core
+import Languages
 import Lifting
 import Session
 import Timers
@@ -54,6 +55,6 @@ extension Desk {
 
   var reasonAgainstHolding: String? {
     holdLength == nil
-      ? "Only holds are timed: {say “set done”|press s} when you finish the set." : nil
+      ? tr("Only holds are timed: {say “set done”|press s} when you finish the set.") : nil
   }
 }

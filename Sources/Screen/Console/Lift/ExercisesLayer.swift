@@ -1,6 +1,7 @@
 import Canvas
 import Core
 import HUD
+import Languages
 import Lifting
 import Session
 import Words
@@ -14,9 +15,9 @@ struct ExercisesLayer: ListLayer {
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     [
-      CommandRow("choose", [.enter], hint: "choose") { list, desk, command in
+      CommandRow("choose", [.enter], hint: tr("choose", context: "hint")) { list, desk, command in
         guard let chosen = list.choices(desk)[at: list.cursor.row] else {
-          return desk.refuse("There is nothing to choose here.")
+          return desk.refuse(tr("There is nothing to choose here."))
         }
         desk.pop()
         switch chosen.what {
@@ -33,13 +34,13 @@ struct ExercisesLayer: ListLayer {
 
   func list(_ desk: Desk) -> ListView {
     ListView(
-      title: "Exercise", rows: choices(desk).map(\.text), selection: cursor.row, query: query,
-      empty: "Nothing fits. docs/lifting.md says how to add an exercise of your own.",
-      footer: "type to search · " + footer(desk))
+      title: tr("Exercise"), rows: choices(desk).map(\.text), selection: cursor.row, query: query,
+      empty: tr("Nothing fits. docs/lifting.md says how to add an exercise of your own."),
+      footer: tr("type to search") + " · " + footer(desk))
   }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
-    if scene.head.title.isEmpty { scene.head.title = "LIFT" }
+    if scene.head.title.isEmpty { scene.head.title = tr("LIFT", context: "title") }
     scene.overlay = .list(list(desk))
   }
 
@@ -62,7 +63,11 @@ struct ExercisesLayer: ListLayer {
     let here = lift.blocks.map { block in
       let planned = block.plan.sets.count
       let sets =
-        planned == 0 ? block.sets.count.counted("set") : "\(block.sets.count)/\(planned) sets"
+        planned == 0
+        ? plural(
+          block.sets.count, "\(block.sets.count.grouped) set", "\(block.sets.count.grouped) sets")
+        : plural(
+          planned, "\(block.sets.count)/\(planned) sets", "\(block.sets.count)/\(planned) sets")
       return Row(
         what: .block(block.id), exercise: block.exercise,
         text: "▶ \(block.exercise.name)  \(sets)", isUsed: true)
@@ -72,8 +77,10 @@ struct ExercisesLayer: ListLayer {
     let others = desk.lifting.exercises.filter { !known.contains($0.id) }
     let ordered = others.filter { done[$0.id] != nil } + others.filter { done[$0.id] == nil }
     let rows = ordered.map { exercise in
-      let last = done[exercise.id]?.last.map { "last \($0.text(exercise, in: desk.unit))" }
-      let note = last ?? exercise.muscles.joined(separator: ", ")
+      let last = done[exercise.id]?.last.map {
+        tr("last \($0.text(exercise, in: desk.unit))", context: "set")
+      }
+      let note = last ?? exercise.muscles.map(MuscleNames.shown).joined(separator: ", ")
       return Row(
         what: .exercise(exercise), exercise: exercise, text: "\(exercise.name)  \(note)",
         isUsed: done[exercise.id] != nil)

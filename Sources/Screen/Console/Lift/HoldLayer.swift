@@ -1,6 +1,7 @@
 import Canvas
 import Core
 import HUD
+import Languages
 import Lifting
 import Session
 import Sound
@@ -63,31 +64,36 @@ struct HoldLayer: Layer {
   func rows(_ desk: Desk) -> [CommandRow<Self>] { question == nil ? running(desk) : answers }
 
   func wayOn(_ desk: Desk) -> String {
-    question == nil ? "That key does nothing during a hold: q stops it." : Self.ways
+    question == nil ? tr("That key does nothing during a hold: q stops it.") : Self.ways
   }
 
-  private static let ways = "Answer first: f logs it as missed, x throws it away, Esc goes on."
+  private static var ways: String {
+    tr("Answer first: f logs it as missed, x throws it away, Esc goes on.")
+  }
 
   private var answers: [CommandRow<Self>] {
     [
-      CommandRow("missed", ["f"], hint: "log as missed") { layer, desk, command in
+      CommandRow("missed", ["f"], hint: tr("log as missed")) { layer, desk, command in
         guard let question = layer.question else { return }
         layer.finish(&desk, .missed, after: question.held, command)
       },
-      CommandRow("delete", ["x", "d", .delete], hint: "throw away") { layer, desk, _ in
+      CommandRow("delete", ["x", "d", .delete], hint: tr("throw away")) { layer, desk, _ in
         guard let question = layer.question else { return }
         layer.close(&desk)
         let held = SetValues.timeText(question.held)
         if let hold = layer.record(of: Int(question.held.components.seconds), desk) {
-          desk.noteThrowingAway(hold, called: "throwing away \(held) held")
+          desk.noteThrowingAway(hold, called: tr("throwing away \(held) held"))
         }
-        desk.tell(Reply(.undo, word: "GONE", "Thrown away: \(held) held", tone: .undo))
+        desk.tell(
+          Reply(
+            .undo, word: tr("GONE", context: "big word"), tr("Thrown away: \(held) held"),
+            tone: .undo))
       },
-      CommandRow("resume", [.escape, "g"], hint: "go on") { layer, desk, _ in
+      CommandRow("resume", [.escape, "g"], hint: tr("go on")) { layer, desk, _ in
         layer.question = nil
         desk.sound(.play(.resume))
       },
-      end("done", "s", .done, help: "During a hold: log it as done now."),
+      end("done", "s", .done, help: tr("During a hold: log it as done now.")),
       // What throws something away must not be confirmed by a key that is pressed without looking.
       CommandRow("confirm", [.enter, " ", "y", "n", "q"], unavailable: Self.ways) { _, _, _ in },
     ]
@@ -95,7 +101,8 @@ struct HoldLayer: Layer {
 
   private func running(_ desk: Desk) -> [CommandRow<Self>] {
     [
-      CommandRow("stop", ["q", .escape], hint: "stop") { layer, desk, command in
+      CommandRow("stop", ["q", .escape], hint: tr("stop", context: "hint")) {
+        layer, desk, command in
         let held = layer.whole(layer.timer.worked(at: command.actedAt))
         guard held >= Self.shortest else {
           return layer.finish(&desk, .missed, after: held, command)
@@ -103,42 +110,40 @@ struct HoldLayer: Layer {
         layer.question = Question(held: held, askedAt: desk.now)
         desk.sound(.play(.question))
       },
-      end("done", "s", .done, help: "During a hold: log it as done now."),
-      end("missed", "f", .missed, help: "During a hold: log it as missed now."),
+      end("done", "s", .done, help: tr("During a hold: log it as done now.")),
+      end("missed", "f", .missed, help: tr("During a hold: log it as missed now.")),
       CommandRow(
-        "pause", [" ", "P"], help: "Pause the clock.", hint: "pause",
-        unavailable: timer.state == .running ? nil : "The clock is not running."
+        "pause", [" ", "P"], help: tr("Pause the clock."), hint: tr("pause", context: "hint"),
+        unavailable: timer.state == .running ? nil : tr("The clock is not running.")
       ) { layer, desk, _ in
         layer.sound(layer.timer.pause(at: desk.now), &desk)
         if layer.timer.state == .paused { desk.sound(.play(.pause)) }
       },
       CommandRow(
-        "resume", [" ", "P"], help: "Resume the clock.", hint: "resume",
-        unavailable: timer.state == .paused ? nil : "The clock is not paused."
+        "resume", [" ", "P"], help: tr("Resume the clock."), hint: tr("resume", context: "hint"),
+        unavailable: timer.state == .paused ? nil : tr("The clock is not paused.")
       ) { layer, desk, _ in
         layer.timer.resume(at: desk.now)
         desk.sound(.play(.resume))
       },
-      turning("undo", "u", desk) { $0.undo(by: $1) },
-      turning("redo", "U", desk) { $0.redo(by: $1) },
+      turning("undo", "u", tr("Nothing to undo during a hold."), desk) { $0.undo(by: $1) },
+      turning("redo", "U", tr("Nothing to redo during a hold."), desk) { $0.redo(by: $1) },
       CommandRow("status", ["i"]) { layer, desk, _ in
         let left = layer.timer.reading(at: desk.now).remaining ?? .zero
         desk.tell(
           Reply(
-            .info, "\(SetValues.timeText(left)) left", tone: .same,
-            speech: "\(SpokenNumber.length(left)) left"))
+            .info, tr("\(SetValues.timeText(left)) left"), tone: .same,
+            speech: tr("\(SpokenNumber.length(left)) left")))
       },
     ]
   }
 
   /// A hold that has come back goes with the next undo or redo.
   private func turning(
-    _ intent: IntentName, _ key: Key, _ desk: Desk,
+    _ intent: IntentName, _ key: Key, _ nothing: String, _ desk: Desk,
     _ turn: @escaping (inout Desk, Command) -> Void
   ) -> CommandRow<Self> {
-    CommandRow(
-      intent, [key], unavailable: isBack(desk) ? nil : "Nothing to \(intent) during a hold."
-    ) { layer, desk, command in
+    CommandRow(intent, [key], unavailable: isBack(desk) ? nil : nothing) { layer, desk, command in
       layer.close(&desk)
       turn(&desk, command)
     }
@@ -167,7 +172,8 @@ struct HoldLayer: Layer {
       let held = SetValues.timeText(.seconds(resumed.elapsed))
       desk.tellAlso(
         Reply(
-          .info, desk.asking("Held for \(held) so far: {say “resume” or press Space|press Space}"),
+          .info,
+          desk.asking(tr("Held for \(held) so far: {say “resume” or press Space|press Space}")),
           tone: .awake))
     }
     keep(&desk)
@@ -194,7 +200,9 @@ struct HoldLayer: Layer {
     _ desk: inout Desk, _ outcome: SetOutcome, after held: Duration, _ command: Command
   ) {
     close(&desk)
-    guard held >= Self.shortest else { return desk.refuse("Stopped right away: nothing logged") }
+    guard held >= Self.shortest else {
+      return desk.refuse(tr("Stopped right away: nothing logged"))
+    }
     let start = startedAt ?? command.actedAt - held
     desk.lift(.logTimed(held, outcome, since: start), by: command)
   }
@@ -240,7 +248,7 @@ struct HoldLayer: Layer {
       case .lastSeconds(let seconds): if seconds <= 3 { desk.sound(.play(.timerLastSeconds)) }
       case .lastTen:
         desk.sound(.play(.timerLastTen))
-        desk.speak("ten seconds")
+        desk.speak(tr("ten seconds"))
       case .timeLeft(let left): desk.speak(SpokenNumber.length(left))
       case .half, .complete: break
       }
@@ -252,14 +260,17 @@ struct HoldLayer: Layer {
   func fill(_ scene: inout Scene, _ desk: Desk) {
     let reading = timer.reading(at: desk.now)
     let rounds = reading.rounds.map {
-      [Scene.Count(label: "hang", value: "\(reading.round)/\($0)")]
+      [Scene.Count(label: tr("hang", context: "count"), value: "\(reading.round)/\($0)")]
     }
     let length = reading.phase.duration ?? .zero
     scene.head.subtitle = exercise.name
     scene.buttons = []
     scene.overlay = nil
     scene.figures.timer = Scene.Timer(
-      phase: question != nil ? "STOP?" : reading.phase.activity == .work ? "HOLD" : "REST",
+      phase: question != nil
+        ? tr("STOP?", context: "big word")
+        : reading.phase.activity == .work
+          ? tr("HOLD", context: "big word") : tr("REST", context: "big word"),
       topic: question == nil ? reading.phase.activity.look : .over,
       time: Self.figure(reading.remaining ?? .zero, of: length),
       longest: Self.figure(length, of: length), progress: reading.progress ?? 0,
@@ -273,7 +284,8 @@ struct HoldLayer: Layer {
       let held = SetValues.timeText(question.held)
       // A phone has a button for each answer.
       return desk.isForPhone
-        ? ["\(held) held"] : ["\(held): f log as missed · x throw away", "Esc go on"]
+        ? [tr("\(held) held")]
+        : [tr("\(held): f log as missed · x throw away"), tr("Esc go on")]
     }
     guard let block = desk.session.facts.lift.current else { return [exercise.name] }
     let weight = block.next(in: desk.unit).values.weightText(exercise, in: desk.unit)
@@ -284,7 +296,7 @@ struct HoldLayer: Layer {
     return [
       [exercise.name, weight, LiftLayer.setNumber(of: block)].compactMap(\.self).joined(
         separator: "  "),
-      sets.isEmpty ? "No set yet" : sets.suffix(Self.mostSets).joined(separator: "  "),
+      sets.isEmpty ? tr("No set yet") : sets.suffix(Self.mostSets).joined(separator: "  "),
     ]
   }
 

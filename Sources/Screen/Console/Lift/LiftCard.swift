@@ -1,5 +1,6 @@
 import Core
 import HUD
+import Languages
 import Lifting
 import Preferences
 import Session
@@ -16,7 +17,7 @@ extension LiftLayer {
   package func fill(_ card: inout RemoteCard, _ desk: Desk) {
     card.offers = offers(Self.commands, desk)
     guard let block = desk.session.facts.lift.current, let sets = card.figures?.sets else {
-      card.figures?.note = "Choose an exercise or a workout."
+      card.figures?.note = tr("Choose an exercise or a workout.")
       return
     }
     let next = block.next(in: desk.unit)
@@ -24,7 +25,7 @@ extension LiftLayer {
     card.lift = RemoteCard.Lift(
       exercise: block.exercise.name, setNumber: Self.setNumber(of: block),
       values: Self.values(of: next.values, block.exercise, desk),
-      note: [next.type.note, block.plan.reason].compactMap(\.self).joined(separator: " · "),
+      note: [next.type.note, block.plan.shownReason].compactMap(\.self).joined(separator: " · "),
       sets: sets)
     card.figures = nil
   }
@@ -38,16 +39,21 @@ extension LiftLayer {
     let amount =
       switch exercise.metric {
       case .weight, .bodyweight:
-        RemoteCard.Value(label: "reps", text: "\(set.reps ?? 0)", less: fewer, more: more)
+        RemoteCard.Value(
+          label: tr("reps", context: "set"), text: "\(set.reps ?? 0)", less: fewer, more: more)
       case .hold:
         RemoteCard.Value(
-          label: "time", text: SetValues.timeText(set.time ?? .zero), less: fewer, more: more)
+          label: tr("time", context: "set"), text: SetValues.timeText(set.time ?? .zero),
+          less: fewer, more: more)
       case .distance:
         RemoteCard.Value(
-          label: "distance", text: "\(set.metres ?? 0) m", less: fewer, more: more)
+          label: tr("distance", context: "set"), text: tr("\(set.metres ?? 0) m"), less: fewer,
+          more: more)
       }
     return [
-      RemoteCard.Value(label: "weight", text: weight ?? "–", less: lighter, more: heavier), amount,
+      RemoteCard.Value(
+        label: tr("weight", context: "set"), text: weight ?? "–", less: lighter, more: heavier),
+      amount,
       effort(of: set, desk),
     ]
   }
@@ -67,7 +73,7 @@ extension LiftLayer {
       return RemoteCard.Change(command: "effort", number: scale.number(bounded))
     }
     return RemoteCard.Value(
-      label: fresh == nil ? "effort" : "effort of that set",
+      label: fresh == nil ? tr("effort", context: "set") : tr("effort of that set"),
       text: tenths.map(scale.mark) ?? "–", less: step(-1), more: step(1))
   }
 
@@ -93,7 +99,9 @@ extension SessionFacts {
   /// The next set; nil where nobody lifts.
   func liftFigures(in unit: MassUnit) -> Scene.Figures? {
     guard let block = lift.current else {
-      return lift.isStarted ? Scene.Figures(word: "LIFT", caption: "No exercise yet") : nil
+      return lift.isStarted
+        ? Scene.Figures(
+          word: tr("LIFT", context: "big word"), caption: tr("No exercise yet")) : nil
     }
     var figures = Scene.Figures(
       word: block.next(in: unit).values.figure(block.exercise, in: unit),
@@ -101,9 +109,10 @@ extension SessionFacts {
     let number = block.nextNumber
     figures.counts = [
       block.isComplete
-        ? Scene.Count(label: "sets", value: LiftLayer.setNumber(of: block))
+        ? Scene.Count(label: tr("sets", context: "count"), value: LiftLayer.setNumber(of: block))
         : Scene.Count(
-          label: "set", value: "\(number.number)" + (number.count.map { " of \($0)" } ?? ""))
+          label: tr("set", context: "count"),
+          value: number.count.map { tr("\(number.number) of \($0)") } ?? "\(number.number)")
     ]
     return figures
   }

@@ -1,4 +1,5 @@
 import Core
+import Languages
 import Lifting
 import Preferences
 import Session
@@ -41,12 +42,12 @@ extension Desk {
     let said = command.unit.flatMap { MassUnit(rawValue: $0.rawValue) } ?? unit
     var changes: [SetChange] = []
     for (kind, number) in numbers {
-      guard abs(number) < 1_000_000 else { return refuse("That number is too large") }
+      guard abs(number) < 1_000_000 else { return refuse(tr("That number is too large")) }
       switch kind {
       case .weight: changes.append(.weight(Weight(number, said)))
       case .plus: changes.append(.plus(Int((number * 100).rounded())))
       case .reps:
-        guard number.rounded() == number else { return refuse("Reps are whole numbers") }
+        guard number.rounded() == number else { return refuse(tr("Reps are whole numbers")) }
         changes.append(.reps(Int(number)))
       case .effort: changes.append(.effort(preferences.effortScale.tenths(number)))
       case .seconds: changes.append(.time(.seconds(Int(number.rounded()))))
@@ -54,13 +55,13 @@ extension Desk {
       }
     }
     let action = set.map { LiftOrder.Action.correct(set: $0, changes) } ?? .changes(changes)
-    correct(order(action, in: said), in: session, by: command, called: "correcting a set")
+    correct(order(action, in: said), in: session, by: command, called: tr("correcting a set"))
   }
 
   mutating func toggleUnit() {
     preferences.unit = unit == .kg ? .lb : .kg
     save(SettingChange(\.unit, unit))
-    tell(Reply(.info, "Weights in \(unit.rawValue)", tone: .same))
+    tell(Reply(.info, tr("Weights in \(unit.rawValue)"), tone: .same))
   }
 }
 
@@ -91,11 +92,23 @@ enum NumberKind: String, CaseIterable, Sendable {
   /// The value's name in the help.
   var help: String {
     switch self {
-    case .weight: "Weight of the next set; within five seconds of a set, of that one."
-    case .plus: "Add this much weight."
-    case .reps: "Reps, the same way: “eight reps”."
-    case .effort: "How hard it was (RPE), or how many reps you had left."
+    case .weight: tr("Weight of the next set; within five seconds of a set, of that one.")
+    case .plus: tr("Add this much weight.")
+    case .reps: tr("Reps, the same way: “eight reps”.")
+    case .effort: tr("How hard it was (RPE), or how many reps you had left.")
     case .seconds, .metres: ""
+    }
+  }
+
+  /// Its name at the foot of the screen.
+  var shown: String {
+    switch self {
+    case .weight: tr("weight", context: "hint")
+    case .plus: tr("plus", context: "hint")
+    case .reps: tr("reps", context: "hint")
+    case .effort: tr("effort", context: "hint")
+    case .seconds: tr("seconds", context: "hint")
+    case .metres: tr("metres", context: "hint")
     }
   }
 }

@@ -1,5 +1,6 @@
 import Canvas
 package import Core
+import Languages
 package import Lifting
 package import Session
 import Sound
@@ -42,7 +43,7 @@ package struct LiftLayer: Layer {
   private func leaving(_ desk: Desk) -> [CommandRow<Self>] {
     guard !desk.setup.isForLifting else { return [] }
     return [
-      CommandRow("close", [.escape, "q"], hint: "back to climbing") { _, desk, command in
+      CommandRow("close", [.escape, "q"], hint: tr("back to climbing")) { _, desk, command in
         desk.close(by: command)
       }
     ]
@@ -51,16 +52,16 @@ package struct LiftLayer: Layer {
   private func logging(_ desk: Desk) -> [CommandRow<Self>] {
     (desk.hasJustHeld ? Self.afterHold : outcomes(desk)) + [
       CommandRow(
-        "rest", ["r", " "], hint: "rest", button: "◷ REST",
+        "rest", ["r", " "], hint: tr("rest", context: "hint"), button: tr("◷ REST"),
         refusal: desk.refusal(of: .rest(.toggle(.lift)))
       ) { layer, desk, command in
         if desk.rest(.lift, by: command) { layer.lastCommand = nil }
       },
-      order("undo", ["u"], .undo, desk, hint: "undo", button: "↶ UNDO"),
+      order("undo", ["u"], .undo, desk, hint: tr("undo", context: "hint"), button: tr("↶ UNDO")),
       order("redo", ["U"], .redo, desk),
       lift("repeat", ["."], .repeatLast, desk),
       CommandRow(
-        "start", ["g"], hint: desk.reasonAgainstHolding == nil ? "start" : nil,
+        "start", ["g"], hint: desk.reasonAgainstHolding == nil ? tr("start", context: "hint") : nil,
         unavailable: desk.reasonAgainstHolding
       ) { $1.startHold(by: $2) },
     ]
@@ -68,18 +69,18 @@ package struct LiftLayer: Layer {
 
   private func values(_ desk: Desk) -> [CommandRow<Self>] {
     [
-      lift("heavier", ["+", "=", .up], .heavier, desk, hint: "heavier"),
+      lift("heavier", ["+", "=", .up], .heavier, desk, hint: tr("heavier", context: "hint")),
       lift("lighter", ["-", .down], .lighter, desk),
       lift(
         "more-reps", [.right], .addReps(1), desk,
-        help: "One more rep; five more seconds of a hold."),
-      lift("fewer-reps", [.left], .addReps(-1), desk, help: "One rep fewer."),
+        help: tr("One more rep; five more seconds of a hold.")),
+      lift("fewer-reps", [.left], .addReps(-1), desk, help: tr("One rep fewer.")),
       number(.weight, desk), number(.reps, desk), number(.effort, desk), number(.plus, desk),
       lift("warmup", ["W"], .warmUp, desk),
       lift("drop", ["D"], .drop, desk),
       lift("addset", ["a"], .addSet, desk),
       lift("skipset", ["]"], .skipSet, desk),
-      CommandRow("unit", ["k"], help: "Show weights in pounds, or in kilograms.") {
+      CommandRow("unit", ["k"], help: tr("Show weights in pounds, or in kilograms.")) {
         _, desk, _ in desk.toggleUnit()
       },
     ]
@@ -87,16 +88,20 @@ package struct LiftLayer: Layer {
 
   private func outcomes(_ desk: Desk) -> [CommandRow<Self>] {
     [
-      lift("done", ["s", .enter], .log(.done), desk, hint: "done", button: "✔ DONE"),
-      lift("missed", ["f"], .log(.missed), desk, hint: "missed", button: "✘ MISSED"),
+      lift(
+        "done", ["s", .enter], .log(.done), desk, hint: tr("done", context: "hint"),
+        button: tr("✔ DONE")),
+      lift(
+        "missed", ["f"], .log(.missed), desk, hint: tr("missed", context: "hint"),
+        button: tr("✘ MISSED")),
     ]
   }
 
   /// What is said or pressed as a hold ends at zero means that hold, which has logged itself.
   private static var afterHold: [CommandRow<Self>] {
     [
-      afterHold("done", ["s", .enter], hint: "done", button: "✔ DONE"),
-      afterHold("missed", ["f"], hint: "missed", button: "✘ MISSED"),
+      afterHold("done", ["s", .enter], hint: tr("done", context: "hint"), button: tr("✔ DONE")),
+      afterHold("missed", ["f"], hint: tr("missed", context: "hint"), button: tr("✘ MISSED")),
       afterHold("stop", []),
     ]
   }
@@ -105,7 +110,7 @@ package struct LiftLayer: Layer {
     _ intent: IntentName, _ keys: [Key], hint: String? = nil, button: String? = nil
   ) -> CommandRow<Self> {
     CommandRow(intent, keys, hint: hint, button: button) { _, desk, _ in
-      desk.tell(Reply(.info, "The hold was over: its set is logged as done.", tone: .same))
+      desk.tell(Reply(.info, tr("The hold was over: its set is logged as done."), tone: .same))
     }
   }
 
@@ -114,7 +119,7 @@ package struct LiftLayer: Layer {
     "1234567890x@".map { character in
       CommandRow(
         IntentName(rawValue: "type \(character)"), [.character(character)],
-        help: character == "1" ? "Type a value: 82.5, 82.5x8, x8, @8 for the effort." : nil
+        help: character == "1" ? tr("Type a value: 82.5, 82.5x8, x8, @8 for the effort.") : nil
       ) { _, desk, _ in desk.push(NumberLayer(typed: String(character))) }
     }
   }
@@ -122,26 +127,29 @@ package struct LiftLayer: Layer {
   private func going(_ desk: Desk) -> [CommandRow<Self>] {
     let isForLifting = desk.setup.isForLifting
     return [
-      lift("next", ["n"], .next, desk, hint: "next", button: "▶ NEXT"),
+      lift("next", ["n"], .next, desk, hint: tr("next", context: "hint"), button: tr("▶ NEXT")),
       lift("previous", ["p"], .previous, desk),
-      CommandRow("exercises", ["e"], hint: "exercises") { _, desk, _ in
+      CommandRow("exercises", ["e"], hint: tr("exercises", context: "hint")) { _, desk, _ in
         desk.push(ExercisesLayer())
       },
       CommandRow("workouts", ["l"]) { _, desk, _ in
         desk.push(LiftMenuLayer(desk, isOverLift: true))
       },
-      CommandRow("history", ["h"], hint: "sets") { _, desk, _ in desk.push(SetsLayer(desk)) },
+      CommandRow("history", ["h"], hint: tr("sets", context: "hint")) { _, desk, _ in
+        desk.push(SetsLayer(desk))
+      },
       CommandRow(
-        "sessions", ["H"], help: "Show past sessions: open, correct or delete one."
+        "sessions", ["H"], help: tr("Show past sessions: open, correct or delete one.")
       ) { _, desk, _ in desk.push(SessionsLayer()) },
       CommandRow("status", ["i"]) { _, desk, _ in desk.tellLiftStatus() },
-      CommandRow("timers", ["t"], help: "Choose a timer.") { _, desk, _ in
+      CommandRow("timers", ["t"], help: tr("Choose a timer.")) { _, desk, _ in
         desk.push(TimersLayer())
       },
       CommandRow("begin") { $0.beginWanted(&$1, $2) },
     ] + restRows(desk) + partnerRows(desk) + teachRows(desk) + [
       order(
-        "finish", isForLifting ? ["q"] : [], .finish, desk, hint: isForLifting ? "finish" : nil,
+        "finish", isForLifting ? ["q"] : [], .finish, desk,
+        hint: isForLifting ? tr("finish", context: "hint") : nil,
         asks: desk.questionBeforeEnd)
     ]
   }
@@ -202,7 +210,7 @@ package struct LiftLayer: Layer {
     return CommandRow(
       intent, help: kind.help, takes: .number(intent, desk.likely(for: kind))
     ) { _, desk, command in
-      guard let number = command.number else { return desk.refuse("That takes a number.") }
+      guard let number = command.number else { return desk.refuse(tr("That takes a number.")) }
       desk.enter([(kind, number)], by: command)
     }
   }

@@ -1,6 +1,7 @@
 import Canvas
 import Core
 import HUD
+import Languages
 import Lifting
 import Preferences
 import Session
@@ -45,20 +46,23 @@ struct LiftMenuLayer: ListLayer {
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     let row = selected(desk)
     let liftPlan = row.flatMap(\.liftPlan)
-    let none = liftPlan == nil ? "Choose a workout first." : nil
+    let none = liftPlan == nil ? tr("Choose a workout first.") : nil
     return [
       CommandRow("choose", [.enter], hint: row.flatMap(\.hint)) { menu, desk, command in
         if let row = menu.selected(desk) { menu.choose(row, &desk, command) }
       },
       day("next-day", .right, by: 1, liftPlan), day("previous-day", .left, by: -1, liftPlan),
-      CommandRow("copy", ["c"], hint: liftPlan.map { _ in "copy" }, unavailable: none) {
+      CommandRow(
+        "copy", ["c"], hint: liftPlan.map { _ in tr("copy", context: "hint") }, unavailable: none
+      ) {
         _, desk, _ in
         guard let liftPlan else { return }
         desk.keepCopy(of: liftPlan)
       },
       CommandRow(
-        "edit", ["E"], help: "In the workouts and plans: edit one, or a copy of a built-in one.",
-        hint: liftPlan.map { _ in "edit" }, unavailable: none
+        "edit", ["E"],
+        help: tr("In the workouts and plans: edit one, or a copy of a built-in one."),
+        hint: liftPlan.map { _ in tr("edit", context: "hint") }, unavailable: none
       ) { menu, desk, _ in
         guard let liftPlan else { return }
         desk.push(
@@ -66,14 +70,18 @@ struct LiftMenuLayer: ListLayer {
             liftPlan.ownFile == nil ? .copy(liftPlan.id) : .own(liftPlan.id),
             besides: menu.names(besides: liftPlan.ownFile == nil ? nil : liftPlan.id)))
       },
-      CommandRow("new", ["N"], help: "In the workouts and plans: create one.", hint: "new") {
+      CommandRow(
+        "new", ["N"], help: tr("In the workouts and plans: create one."),
+        hint: tr("new", context: "hint")
+      ) {
         menu, desk, _ in desk.push(BuilderLayer.newWorkout(besides: menu.names(besides: nil)))
       },
       CommandRow(
-        "delete", ["d", .delete], hint: liftPlan?.ownFile.map { _ in "delete" },
+        "delete", ["d", .delete],
+        hint: liftPlan?.ownFile.map { _ in tr("delete", context: "hint") },
         unavailable: none
-          ?? (liftPlan?.ownFile == nil ? "A built-in workout can't be deleted." : nil),
-        asks: liftPlan.map { "Delete “\($0.name)”? What was logged stays." }
+          ?? (liftPlan?.ownFile == nil ? tr("A built-in workout can't be deleted.") : nil),
+        asks: liftPlan.map { tr("Delete “\($0.name)”? What was logged stays.") }
       ) { _, desk, _ in
         guard let liftPlan else { return }
         desk.remove(liftPlan.id, called: liftPlan.name, from: .lifting)
@@ -88,8 +96,8 @@ struct LiftMenuLayer: ListLayer {
   ) -> CommandRow<Self> {
     let days = liftPlan?.days.count ?? 1
     return CommandRow(
-      intent, [key], hint: step > 0 && days > 1 ? "other day" : nil,
-      unavailable: days > 1 ? nil : "It has one day."
+      intent, [key], hint: step > 0 && days > 1 ? tr("other day") : nil,
+      unavailable: days > 1 ? nil : tr("It has one day.")
     ) { menu, _, _ in
       guard let liftPlan else { return }
       menu.days[liftPlan.id] = (menu.day(of: liftPlan) + step + days) % days
@@ -98,13 +106,13 @@ struct LiftMenuLayer: ListLayer {
 
   func list(_ desk: Desk) -> ListView {
     ListView(
-      title: "Workout", rows: rows(desk).map { $0.text(self, desk) },
+      title: tr("Workout"), rows: rows(desk).map { $0.text(self, desk) },
       detailedRows: rows(desk).map { $0.detailedRow(self, desk) }, selection: cursor.row, empty: "",
       footer: footer(desk))
   }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
-    if scene.head.title.isEmpty { scene.head.title = "LIFT" }
+    if scene.head.title.isEmpty { scene.head.title = tr("LIFT", context: "title") }
     scene.overlay = .list(list(desk))
   }
 
@@ -122,19 +130,20 @@ struct LiftMenuLayer: ListLayer {
     /// What Enter does; nil: it only says what is wrong.
     var hint: String? {
       switch self {
-      case .goOn, .empty, .again, .liftPlan: "begin"
-      case .save: "save"
+      case .goOn, .empty, .again, .liftPlan: tr("begin", context: "hint")
+      case .save: tr("save", context: "hint")
       case .fault: nil
       }
     }
 
     func text(_ menu: LiftMenuLayer, _ desk: Desk) -> String {
       switch self {
-      case .goOn(let block): "Go on with \(block.exercise.name), \(LiftLayer.setNumber(of: block))"
-      case .empty: "Empty workout"
-      case .again(let past): "Last one again  \(past.title)  \(past.result(at: desk.now))"
+      case .goOn(let block):
+        tr("Go on with \(block.exercise.name), \(LiftLayer.setNumber(of: block))")
+      case .empty: tr("Empty workout")
+      case .again(let past): tr("Last one again") + "  \(past.title)  \(past.result(at: desk.now))"
       case .liftPlan(let liftPlan): menu.text(liftPlan, at: desk.now)
-      case .save: "Save this session as a workout…"
+      case .save: tr("Save this session as a workout…")
       case .fault(let reason): "✘ \(reason)"
       }
     }
@@ -143,7 +152,8 @@ struct LiftMenuLayer: ListLayer {
       switch self {
       case .again(let past):
         DetailedRow(
-          sign: "", topic: nil, title: "Again: \(past.title)", figure: past.result(at: desk.now))
+          sign: "", topic: nil, title: tr("Again: \(past.title)"), figure: past.result(at: desk.now)
+        )
       case .liftPlan(let liftPlan): menu.detailedRow(liftPlan, at: desk.now)
       case .goOn, .empty, .save, .fault: DetailedRow(sign: "", topic: nil, title: text(menu, desk))
       }
@@ -228,21 +238,26 @@ extension PastLift {
   fileprivate func result(at now: Moment) -> String {
     let sets = lift.sets.map(\.set.entry.kind).filter { $0 != .warmUp }
     let done = sets.count { $0 == .done }
-    let all = sets.count.counted("set")
-    return "\(done < sets.count ? "\(done) of \(all)" : all), \((now - end).ago)"
+    let result =
+      done < sets.count
+      ? plural(
+        sets.count, "\(done) of \(sets.count.grouped) set",
+        "\(done) of \(sets.count.grouped) sets")
+      : plural(sets.count, "\(sets.count.grouped) set", "\(sets.count.grouped) sets")
+    return "\(result), \((now - end).ago)"
   }
 }
 
 extension Desk {
   fileprivate mutating func keepCopy(of liftPlan: LiftPlan) {
     var copy = liftPlan
-    copy.name = String("\(liftPlan.name) copy".prefix(30))
+    copy.name = String(tr("\(liftPlan.name) copy").prefix(30))
     for index in copy.days.indices {
       copy.days[index].name = [copy.name, copy.days[index].day].compactMap(\.self)
         .joined(separator: " ")
     }
     add([.change(.add(name: copy.name, text: LiftPlanText.text(of: copy))), .look(.lifting)])
-    tell(Reply(.info, "Saved as “\(copy.name)”", tone: .same))
+    tell(Reply(.info, tr("Saved as “\(copy.name)”"), tone: .same))
   }
 }
 

@@ -1,5 +1,6 @@
 import Analysis
 import Core
+import Languages
 import Lifting
 import Preferences
 import Session
@@ -22,10 +23,12 @@ struct RecordWatch {
     guard !texts.isEmpty else { return }
     let text = texts.joined(separator: ", ")
     desk.news.show(
-      Reply(.send, word: "RECORD", "RECORD  \(text)", tone: .record, offersUndo: true),
+      Reply(
+        .send, word: tr("RECORD", context: "big word"), tr("RECORD  \(text)"), tone: .record,
+        offersUndo: true),
       flashes: !desk.preferences.reducesMotion, at: desk.now)
     desk.sound(.playNext(.record))
-    desk.speak("Record: \(text)")
+    desk.speak(tr("Record: \(text)"))
   }
 }
 
@@ -37,12 +40,12 @@ extension Desk {
     guard !sum.isEmpty else { return [] }
     let text = LiftReviewText(unit)
     var lines = [facts.lift.routine, sum.counts.setsText].compactMap(\.self)
-    if sum.volume > 0 { lines.append("volume \(text.volume(sum.volume))") }
+    if sum.volume > 0 { lines.append(tr("volume \(text.volume(sum.volume))")) }
     for block in facts.lift.blocks where !block.sets.isEmpty {
       lines.append("\(block.exercise.name)  \(Self.best(of: block, in: unit))")
     }
     let records = lifting.history.records(in: facts.lift, of: facts.id)
-    lines += records.map { "★ record: \($0.exercise.name), \($0.text(in: unit))" }
+    lines += records.map { tr("★ record: \($0.exercise.name), \($0.text(in: unit))") }
     return lines
   }
 
@@ -51,6 +54,8 @@ extension Desk {
     var counts = SessionCounts()
     for set in block.sets { counts.add(1, sets: set.entry.kind) }
     let sets = counts.setsText
-    return block.best.map { "\(sets), best \($0.text(block.exercise, in: unit))" } ?? sets
+    return block.best.map {
+      "\(sets), " + tr("best \($0.text(block.exercise, in: unit))", context: "set")
+    } ?? sets
   }
 }

@@ -1,5 +1,6 @@
 import Core
 package import HUD
+import Languages
 import Lifting
 import Preferences
 import Session
@@ -9,13 +10,13 @@ extension LiftLayer {
   package func fill(_ scene: inout Scene, _ desk: Desk) {
     let facts = desk.session.facts
     let lift = facts.lift
-    scene.head.title = "LIFT"
+    scene.head.title = tr("LIFT", context: "title")
     scene.head.subtitle = lift.routine ?? ""
     scene.buttons = desk.hasMouse ? buttons(desk) : []
     scene.figures.plan = nil
     scene.figures.counts = []
-    if !desk.preferences.hasRestTimer, !scene.head.marks.contains("RESTS OFF") {
-      scene.head.marks.append("RESTS OFF")
+    if !desk.preferences.hasRestTimer, !scene.head.marks.contains(tr("RESTS OFF")) {
+      scene.head.marks.append(tr("RESTS OFF"))
     }
     if let start = facts.startedAt {
       scene.head.elapsed = ((facts.endedAt ?? desk.now) - start).minutes
@@ -25,10 +26,10 @@ extension LiftLayer {
       Scene.Rest(rest, at: desk.now, isMain: lastCommand.map { $0 <= rest.changedAt } ?? true)
     }
     guard let block = lift.current else {
-      scene.figures.main = Scene.Figure(text: "LIFT", topic: .info)
+      scene.figures.main = Scene.Figure(text: tr("LIFT", context: "big word"), topic: .info)
       scene.figures.caption =
-        (desk.hasPartners ? "\(desk.name(of: desk.up)) · " : "") + "No exercise yet"
-      scene.figures.note = desk.asking("{Say “choose exercise” or press e|Press e}")
+        (desk.hasPartners ? "\(desk.name(of: desk.up)) · " : "") + tr("No exercise yet")
+      scene.figures.note = desk.asking(tr("{Say “choose exercise” or press e|Press e}"))
       scene.figures.sets = Scene.Sets(heading: "", rows: [], next: nil, plates: "", after: "")
       return
     }
@@ -41,7 +42,7 @@ extension LiftLayer {
       next.values.effort.map(desk.preferences.effortScale.text),
     ]
     .compactMap(\.self).joined(separator: " · ")
-    scene.figures.note = block.plan.reason ?? ""
+    scene.figures.note = block.plan.shownReason ?? ""
     scene.figures.sets = Self.table(of: block, next, desk, following: lift.upNext)
   }
 
@@ -49,8 +50,8 @@ extension LiftLayer {
   static func setNumber(of block: ExerciseBlock) -> String {
     guard block.isComplete else { return "\(block.nextNumber)" }
     let all = block.course.count
-    guard block.skipped == 0 else { return "\(block.sets.count) of \(all) done" }
-    return all == 1 ? "done" : "all \(all) done"
+    guard block.skipped == 0 else { return tr("\(block.sets.count) of \(all) done") }
+    return all == 1 ? tr("done", context: "exercise") : tr("all \(all) done")
   }
 
   private static func table(
@@ -63,7 +64,7 @@ extension LiftLayer {
     var rows = block.course.map { step in
       guard case .set(let id) = step, let set = block.sets.first(where: { $0.id == id }) else {
         place += 1
-        return Scene.Sets.Row(topic: nil, text: "skipped", note: "", last: "")
+        return Scene.Sets.Row(topic: nil, text: tr("skipped", context: "set"), note: "", last: "")
       }
       let last = set.entry.countsInPlan ? block.plan.last[at: place] : nil
       if set.entry.countsInPlan { place += 1 }
@@ -91,7 +92,7 @@ extension LiftLayer {
       heading: exercise.heading(in: unit, hasWeight: next.values.weight != nil), rows: rows,
       next: block.isComplete ? nil : block.course.count,
       plates: plates(for: next, exercise, desk),
-      after: following.map { "then \($0.exercise.name)" } ?? "")
+      after: following.map { tr("then \($0.exercise.name)") } ?? "")
   }
 
   private static func plates(
@@ -107,11 +108,11 @@ extension Exercise {
   fileprivate func heading(in unit: MassUnit, hasWeight: Bool) -> String {
     let figures =
       switch metric {
-      case .weight, .bodyweight: "reps"
-      case .hold: "time"
-      case .distance: "distance"
+      case .weight, .bodyweight: tr("reps", context: "set")
+      case .hold: tr("time", context: "set")
+      case .distance: tr("distance", context: "set")
       }
-    let sides = isPerSide ? ", each side" : ""
+    let sides = isPerSide ? ", " + tr("each side") : ""
     return (metric == .weight || hasWeight ? "\(unit.rawValue) × \(figures)" : figures) + sides
   }
 }

@@ -1,6 +1,7 @@
 import Canvas
 import Core
 import HUD
+import Languages
 import Lifting
 import Preferences
 import Session
@@ -35,7 +36,7 @@ struct NumberLayer: Layer {
 
   func rows(_ desk: Desk) -> [CommandRow<Self>] {
     [
-      CommandRow("enter", [.enter], hint: usualKind(desk).rawValue) { $0.enter(&$1, $2) },
+      CommandRow("enter", [.enter], hint: usualKind(desk).shown) { $0.enter(&$1, $2) },
       CommandRow("type") { layer, _, command in
         layer.text = String((layer.text + (command.text ?? "")).prefix(12))
       },
@@ -43,7 +44,9 @@ struct NumberLayer: Layer {
         layer.text.removeLast(min(1, layer.text.count))
         if layer.text.isEmpty { desk.pop() }
       },
-      CommandRow("close", [.escape], hint: "close") { _, desk, _ in desk.pop() },
+      CommandRow("close", [.escape], hint: tr("close", context: "hint")) { _, desk, _ in
+        desk.pop()
+      },
     ]
   }
 
@@ -58,18 +61,18 @@ struct NumberLayer: Layer {
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
     scene.figures.main = Scene.Figure(text: text, topic: .info)
-    let set = corrected.map { "\($0.exercise.name), set \($0.number)" }
+    let set = corrected.map { "\($0.exercise.name), " + tr("set \($0.number)") }
     let further =
       switch usualKind(desk) {
-      case .reps: "20x8 with weight"
-      case .seconds: "20x30 with weight"
-      case .metres: "20x40 with weight"
-      case .weight, .plus, .effort: "x8 reps"
+      case .reps: tr("20x8 with weight")
+      case .seconds: tr("20x30 with weight")
+      case .metres: tr("20x40 with weight")
+      case .weight, .plus, .effort: tr("x8 reps")
       }
     let effort =
       switch desk.preferences.effortScale {
-      case .rpe: "@8 effort"
-      case .rir: "@2 in reserve"
+      case .rpe: tr("@8 effort")
+      case .rir: tr("@2 in reserve")
       }
     scene.figures.caption = [set, further, effort].compactMap(\.self)
       .joined(separator: " · ")
@@ -89,7 +92,7 @@ struct NumberLayer: Layer {
 
   private func enter(_ desk: inout Desk, _ command: Command) {
     guard let values = TypedValue.read(text, as: usualKind(desk)) else {
-      return desk.refuse("“\(text)” is not a value: type 82.5, 82.5x8, x8 or @8")
+      return desk.refuse(tr("“\(text)” is not a value: type 82.5, 82.5x8, x8 or @8"))
     }
     desk.pop()
     desk.enter(values, of: corrected?.id, in: session, by: command)

@@ -1,6 +1,7 @@
 import Canvas
 import Core
 import HUD
+import Languages
 import Lifting
 import Preferences
 import Session
@@ -16,23 +17,29 @@ struct RoutineNameLayer: Layer {
 
   func rows(_ desk: Desk) -> [CommandRow<Self>] {
     [
-      CommandRow("keep", [.enter], hint: "save") { layer, desk, _ in layer.keep(&desk) },
-      CommandRow("close", [.escape], hint: "leave") { _, desk, _ in desk.pop() },
+      CommandRow("keep", [.enter], hint: tr("save", context: "hint")) { layer, desk, _ in
+        layer.keep(&desk)
+      },
+      CommandRow("close", [.escape], hint: tr("leave", context: "hint")) { _, desk, _ in
+        desk.pop()
+      },
     ] + typing(into: \.name, limit: Self.lengths.upperBound)
   }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
     scene.overlay = .form(
       FormView(
-        title: "Save as a workout",
-        rows: [.init(label: "Name", value: name, note: "1 to 30 characters", isRefused: false)],
-        selection: 0, footer: "type its name · " + footer(desk)))
+        title: tr("Save as a workout"),
+        rows: [
+          .init(label: tr("Name"), value: name, note: tr("1 to 30 characters"), isRefused: false)
+        ],
+        selection: 0, footer: tr("type its name") + " · " + footer(desk)))
   }
 
   private func keep(_ desk: inout Desk) {
     let title = name.trimmed
     guard Self.lengths.contains(title.count) else {
-      return desk.refuse("A workout needs a name of 1 to 30 characters")
+      return desk.refuse(tr("A workout needs a name of 1 to 30 characters"))
     }
     let workout = Routine(
       name: title, exercises: desk.session.facts.lift.blocks.compactMap(RoutineExercise.init))
@@ -41,7 +48,7 @@ struct RoutineNameLayer: Layer {
     desk.add([
       .change(.add(name: title, text: LiftPlanText.text(of: liftPlan))), .look(.lifting),
     ])
-    desk.tell(Reply(.info, "Saved as “\(title)”", tone: .same))
+    desk.tell(Reply(.info, tr("Saved as “\(title)”"), tone: .same))
   }
 }
 

@@ -1,5 +1,6 @@
 import Canvas
 import Core
+import Languages
 import Lifting
 import Preferences
 import Session
@@ -12,24 +13,28 @@ extension ListLayer {
   func setRows(
     _ found: (block: ExerciseBlock, set: LoggedSet)?, in session: EntrySession, _ desk: Desk
   ) -> [CommandRow<Self>] {
-    let none = found == nil ? "There are no sets yet." : nil
+    let none = found == nil ? tr("There are no sets yet.") : nil
     func row(
       _ intent: IntentName, _ keys: [Key], help: String? = nil, hint: String? = nil,
-      _ doing: String, _ action: @escaping (LoggedSet) -> LiftOrder.Action
+      _ name: String, _ action: @escaping (LoggedSet) -> LiftOrder.Action
     ) -> CommandRow<Self> {
       CommandRow(intent, keys, help: help, hint: hint, unavailable: none) { _, desk, command in
         guard let set = found?.set else { return }
         desk.correct(
-          desk.order(action(set)), in: session, by: command, called: "\(doing) a set")
+          desk.order(action(set)), in: session, by: command, called: name)
       }
     }
     return [
-      row("delete", ["d", .delete, "x"], hint: "delete", "deleting") { .delete(set: $0.id) },
-      row("more", [.right, "+"], hint: "more", "correcting") { $0.changed(by: 1) },
-      row("less", [.left, "-"], "correcting") { $0.changed(by: -1) },
       row(
-        "correct", ["c"], help: "In the sets: turn a done set into a missed one, or back.",
-        hint: "done/missed", "correcting"
+        "delete", ["d", .delete, "x"], hint: tr("delete", context: "hint"), tr("deleting a set")
+      ) { .delete(set: $0.id) },
+      row("more", [.right, "+"], hint: tr("more", context: "hint"), tr("correcting a set")) {
+        $0.changed(by: 1)
+      },
+      row("less", [.left, "-"], tr("correcting a set")) { $0.changed(by: -1) },
+      row(
+        "correct", ["c"], help: tr("In the sets: turn a done set into a missed one, or back."),
+        hint: tr("done/missed", context: "hint"), tr("correcting a set")
       ) { .turn(set: $0.id) },
     ] + digits(found, in: session, none)
   }
@@ -42,8 +47,8 @@ extension ListLayer {
     "1234567890@".map { character in
       CommandRow(
         IntentName(rawValue: "type \(character)"), [.character(character)],
-        help: character == "1" ? "In the sets: type a new value: 82.5, 82.5x8, @8." : nil,
-        hint: character == "1" ? "to 9 new value" : nil, unavailable: unavailable
+        help: character == "1" ? tr("In the sets: type a new value: 82.5, 82.5x8, @8.") : nil,
+        hint: character == "1" ? tr("to 9 new value") : nil, unavailable: unavailable
       ) { _, desk, _ in
         guard let (block, set) = found else { return }
         desk.push(NumberLayer(typed: String(character), of: set, in: block, of: session))
@@ -72,7 +77,7 @@ extension Desk {
       set.entry.outcome == .done ? "✔" : "✘", block.exercise.name,
       set.entry.values.text(block.exercise, in: unit), set.entry.type.note,
       set.entry.values.effort.map(preferences.effortScale.text),
-      set.entry.restBefore.map { "rest \($0.clock())" },
+      set.entry.restBefore.map { tr("rest \($0.clock())", context: "noun") },
     ].compactMap(\.self).joined(separator: "  ")
   }
 }

@@ -1,5 +1,6 @@
 import Canvas
 import HUD
+import Languages
 import Lifting
 import Session
 import Words
@@ -18,10 +19,10 @@ struct SetsLayer: ListLayer {
 
   func list(_ desk: Desk) -> ListView {
     ListView(
-      title: "Sets",
+      title: tr("Sets"),
       rows: desk.session.facts.lift.sets.map { desk.text(of: $0.set, in: $0.block) },
       selection: cursor.row,
-      empty: desk.asking("No sets yet: {say “set done”|press s}."),
+      empty: desk.asking(tr("No sets yet: {say “set done”|press s}.")),
       footer: footer(desk))
   }
 }

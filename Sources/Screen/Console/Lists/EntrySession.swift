@@ -1,5 +1,6 @@
 import Climbing
 import Core
+import Languages
 import Lifting
 import Session
 import Words
@@ -57,7 +58,8 @@ extension Desk {
     switch session {
     case .open: self.order(order, by: command)
     case .past(let state, let start):
-      self.order(order, in: state, by: command, called: "\(name) of \(start)")
+      self.order(
+        order, in: state, by: command, called: tr("\(name) of \(start)", context: "session"))
     }
   }
 }

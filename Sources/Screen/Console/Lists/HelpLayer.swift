@@ -1,5 +1,6 @@
 import Canvas
 import HUD
+import Languages
 import Words
 
 /// The words and keys of the screen below. Typing narrows them.
@@ -15,7 +16,9 @@ struct HelpLayer: Layer {
 
   func rows(_ desk: Desk) -> [CommandRow<Self>] {
     [
-      CommandRow("close", [.escape, .enter, "?"], hint: "close") { _, desk, _ in desk.pop() },
+      CommandRow("close", [.escape, .enter, "?"], hint: tr("close", context: "hint")) {
+        _, desk, _ in desk.pop()
+      },
       CommandRow("down", [.down]) { help, _, _ in help.move(by: 1) },
       CommandRow("up", [.up]) { help, _, _ in help.move(by: -1) },
       CommandRow("page-down", [.pageDown]) { help, _, _ in help.move(by: 10) },

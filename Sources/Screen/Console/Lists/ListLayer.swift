@@ -1,6 +1,7 @@
 package import Canvas
 package import Core
 package import HUD
+import Languages
 import Sound
 import Words
 
@@ -39,7 +40,7 @@ extension ListLayer {
   package var passage: Passage { .everything }
   package var patience: Duration? { .seconds(15) }
   package var letters: (down: [Key], up: [Key]) { ([], []) }
-  package func wayOn(_ desk: Desk) -> String { "Not in this list: Esc closes it." }
+  package func wayOn(_ desk: Desk) -> String { tr("Not in this list: Esc closes it.") }
   package mutating func receive(_ found: Found, _ desk: Desk) {}
   package func giveUp(_ desk: inout Desk) { desk.fade() }
 
@@ -64,9 +65,9 @@ extension ListLayer {
         desk.pass(Command("choose", by: command.gesture, at: command.actedAt))
       },
       CommandRow(
-        "row", help: "In a list: select a row by its number: “row three”.", takes: .rowNumber
+        "row", help: tr("In a list: select a row by its number: “row three”."), takes: .rowNumber
       ) { list, desk, command in list.go(to: command, &desk) },
-      CommandRow("close", [.escape], hint: "close") { _, desk, command in
+      CommandRow("close", [.escape], hint: tr("close", context: "hint")) { _, desk, command in
         desk.close(by: command)
       },
     ]
@@ -94,14 +95,14 @@ extension ListLayer {
     if passage == .nothing { card.offers = offers(["close"], desk) }
     guard passage == .nothing || card.isIdle else { return }
     card.figures = .open(
-      list(desk).title, "Choose on the machine that runs Chalktalk.")
+      list(desk).title, tr("Choose on the machine that runs Chalktalk."))
   }
 
   /// A phone's command to choose a row, which it names by its text: the list may have changed.
   var choosingByText: CommandRow<Self> {
     CommandRow("choose-row") { list, desk, command in
       guard let row = list.list(desk).rows.firstIndex(of: command.text ?? "") else {
-        return desk.refuse("That is no longer in the list.")
+        return desk.refuse(tr("That is no longer in the list."))
       }
       list.select(row, desk)
       list.ownRows(desk).first { $0.intent == "choose" }?.action(&list, &desk, command)
@@ -130,7 +131,8 @@ extension ListLayer {
     guard let number = command.number.flatMap({ Int(exactly: $0) }), number > 0, number <= last
     else {
       return desk.refuse(
-        last == 0 ? "The list is empty." : "Say “row” and a number up to \(last).")
+        last == 0
+          ? tr("The list is empty.") : tr("Say “row” and a number up to \(last)."))
     }
     let isBelow = number - 1 >= cursor.row
     select(number - 1, desk)
@@ -141,7 +143,9 @@ extension ListLayer {
     let row = cursor.row
     select(row + rows, desk)
     guard command.gesture == .voice else { return }
-    if cursor.row == row { return desk.refuse(rows > 0 ? "The last row." : "The first row.") }
+    if cursor.row == row {
+      return desk.refuse(rows > 0 ? tr("The last row.") : tr("The first row."))
+    }
     desk.sound(.play(rows > 0 ? .next : .previous))
   }
 }

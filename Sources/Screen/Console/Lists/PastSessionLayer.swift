@@ -2,6 +2,7 @@ import Canvas
 import Climbing
 import Core
 import HUD
+import Languages
 import Session
 import Words
 
@@ -41,7 +42,7 @@ struct PastSessionLayer: ListLayer {
     return rows + historyRows(desk) + [
       CommandRow(
         "choose", [.enter],
-        unavailable: "c corrects an entry; Esc leads back."
+        unavailable: tr("c corrects an entry; Esc leads back.")
       ) { _, _, _ in }
     ]
   }
@@ -51,7 +52,8 @@ struct PastSessionLayer: ListLayer {
       title: past.title,
       rows: state.facts.entriesInOrder.map { $0.text(desk) },
       selection: cursor.row,
-      empty: past.summary.isEmpty ? "Nothing was logged." : past.summary.joined(separator: ", "),
+      empty: past.summary.isEmpty
+        ? tr("Nothing was logged.") : past.summary.joined(separator: ", "),
       footer: footer(desk))
   }
 }

@@ -1,5 +1,6 @@
 import Canvas
 import HUD
+import Languages
 import Preferences
 import Sound
 import Words
@@ -16,7 +17,7 @@ struct RemotesLayer: ListLayer {
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     [
-      CommandRow("choose", [.enter], hint: "choose") { list, desk, _ in
+      CommandRow("choose", [.enter], hint: tr("choose", context: "hint")) { list, desk, _ in
         desk.pop()
         if let choice = Self.choices[at: list.cursor.row] { desk.serve(choice) }
       },
@@ -28,14 +29,15 @@ struct RemotesLayer: ListLayer {
     let rows = Self.choices.map { choice in
       let text =
         switch choice {
-        case .off: "off"
-        case .local: "this machine: for a browser on it"
-        case .lan: "local network: for paired phones"
+        case .off: tr("off", context: "page for phones")
+        case .local: tr("this machine: for a browser on it")
+        case .lan: tr("local network: for paired phones")
         }
-      return choice == desk.remote.choice ? "\(text)  · now" : text
+      return choice == desk.remote.choice
+        ? "\(text)  · \(tr("now", context: "page for phones"))" : text
     }
     return ListView(
-      title: "Page for phones", rows: rows, selection: cursor.row, empty: "",
+      title: tr("Page for phones"), rows: rows, selection: cursor.row, empty: "",
       footer: footer(desk))
   }
 }

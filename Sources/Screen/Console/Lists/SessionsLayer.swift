@@ -1,5 +1,6 @@
 import Canvas
 import HUD
+import Languages
 import Session
 import Words
 
@@ -28,23 +29,24 @@ struct SessionsLayer: ListLayer {
     let isOpen = selected?.id == desk.session.facts.id
     return [
       CommandRow(
-        "choose", [.enter], hint: "open",
-        unavailable: selected == nil ? "There is no session to open." : nil
+        "choose", [.enter], hint: tr("open", context: "hint"),
+        unavailable: selected == nil ? tr("There is no session to open.") : nil
       ) { list, desk, _ in
         guard let selected else { return }
         desk.push(PastSessionLayer(selected))
       },
       CommandRow(
-        "delete", ["d", .delete], hint: "delete",
+        "delete", ["d", .delete], hint: tr("delete", context: "hint"),
         unavailable: selected == nil
-          ? "There is no session to delete." : isOpen ? "This session is still running." : nil,
-        asks: selected.map { "Delete \($0.content)?" }
+          ? tr("There is no session to delete.")
+          : isOpen ? tr("This session is still running.") : nil,
+        asks: selected.map { tr("Delete \($0.content)?") }
       ) { _, desk, command in
         guard let selected else { return }
         desk.commit(
           SessionState.deletion(
             of: selected.id, called: selected.content, desk.context(of: command)),
-          called: "deleting \(selected.content)")
+          called: tr("deleting \(selected.content)"))
       },
     ] + historyRows(desk) + [
       CommandRow("sessions", ["H", "q"]) { _, desk, command in desk.close(by: command) }
@@ -53,10 +55,12 @@ struct SessionsLayer: ListLayer {
 
   func list(_ desk: Desk) -> ListView {
     ListView(
-      title: "Past sessions, newest first",
-      rows: sessions.map { $0.id == desk.session.facts.id ? "\($0.text)  (this one)" : $0.text },
+      title: tr("Past sessions, newest first"),
+      rows: sessions.map {
+        $0.id == desk.session.facts.id ? "\($0.text)  \(tr("(this one)"))" : $0.text
+      },
       selection: cursor.row,
-      empty: "No sessions yet. Each is listed here once it has ended.", footer: footer(desk))
+      empty: tr("No sessions yet. Each is listed here once it has ended."), footer: footer(desk))
   }
 
   private var selected: PastSession? { sessions[at: cursor.row] }

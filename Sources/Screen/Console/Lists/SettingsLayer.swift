@@ -1,5 +1,6 @@
 import Canvas
 import HUD
+import Languages
 import Preferences
 import Words
 
@@ -26,7 +27,9 @@ struct SettingsLayer: ListLayer {
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     [
       CommandRow("less", [.left]) { $0.change(&$1, by: -1, $2) },
-      CommandRow("more", [.right], hint: "change") { $0.change(&$1, by: 1, $2) },
+      CommandRow("more", [.right], hint: tr("change", context: "hint")) {
+        $0.change(&$1, by: 1, $2)
+      },
       CommandRow("choose", [.enter, " "]) { $0.change(&$1, by: 1, $2) },
       CommandRow("settings", [",", "q"]) { _, desk, command in desk.close(by: command) },
     ]
@@ -38,12 +41,12 @@ struct SettingsLayer: ListLayer {
     let begun = desk.preferencesAtStart.rows
     func value(_ place: Int) -> String {
       let row = rows[place]
-      if desk.unsaved.contains(row.key) { return "\(row.value) (not saved)" }
+      if desk.unsaved.contains(row.key) { return tr("\(row.value) (not saved)") }
       let waits = row.isForNextSession && row.value != begun[place].value
-      return waits ? "\(row.value) (next session)" : row.value
+      return waits ? tr("\(row.value) (next session)") : row.value
     }
     var list = ListView(
-      title: "Settings",
+      title: tr("Settings"),
       rows: rows.enumerated().map { place, row in
         row.title + String(repeating: " ", count: width - row.title.count) + value(place)
       },
@@ -69,7 +72,7 @@ struct SettingsLayer: ListLayer {
     var after = before
     if before.rows[cursor.row].isTyped { return desk.push(OwnNameLayer(desk)) }
     guard let change = after.step(before.rows[cursor.row].key, by: step) else {
-      return desk.refuse("There is no other choice.")
+      return desk.refuse(tr("There is no other choice."))
     }
     desk.preferences = after
     if before.isMuted != after.isMuted { desk.add(desk.audio.toggleMuted()) }

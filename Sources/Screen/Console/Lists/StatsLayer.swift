@@ -1,6 +1,7 @@
 import Analysis
 import Canvas
 import HUD
+import Languages
 import Words
 
 /// The session and the last twelve months, drawn like `chalktalk stats`.
@@ -34,8 +35,8 @@ struct StatsLayer: ListLayer {
   /// The list with its scroll position.
   func list(_ desk: Desk) -> ListView {
     ListView(
-      title: "Statistics", rows: layouts.first?.lines ?? [], selection: cursor.row, empty: "",
-      footer: "↑ ↓ scroll · " + footer(desk))
+      title: tr("Statistics"), rows: layouts.first?.lines ?? [], selection: cursor.row, empty: "",
+      footer: "↑ ↓ \(tr("scroll", context: "hint")) · " + footer(desk))
   }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {

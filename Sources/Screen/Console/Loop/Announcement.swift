@@ -59,7 +59,7 @@ extension Announcement {
       self = .set(
         Lifted(
           isDone: entry.outcome == .done, exercise: entry.exercise,
-          values: entry.values.text(block.exercise, in: desk.unit), number: entry.index,
+          values: entry.values.plain(block.exercise, in: desk.unit), number: entry.index,
           climber: climber))
     default: return nil
     }

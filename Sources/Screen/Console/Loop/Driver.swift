@@ -1,6 +1,7 @@
 package import Core
 package import HUD
 import Hearing
+import Languages
 import Preferences
 import Session
 import Sound
@@ -34,7 +35,7 @@ package struct Driver {
   package mutating func answer(_ gesture: RemoteGesture) -> RemoteAnswer {
     if let answer = console.desk.remote.answer(to: gesture.id) { return answer }
     do {
-      if try ports.disk.holds(gesture.id) { return .done("Logged already.") }
+      if try ports.disk.holds(gesture.id) { return .done(tr("Logged already.")) }
     } catch {
       ports.log { "not looked up: \(error)" }
       return .failed("\(error)")
@@ -82,7 +83,8 @@ package struct Driver {
       return true
     } catch {
       ports.log { "not kept: \(error)" }
-      receive(.failed("NOT KEPT: \(error)"))
+      let reason = "\(error)"
+      receive(.failed(tr("NOT KEPT: \(reason)")))
       return false
     }
   }

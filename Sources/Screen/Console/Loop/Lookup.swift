@@ -2,6 +2,7 @@ package import Analysis
 package import Climbing
 package import Core
 import Grades
+import Languages
 package import Lifting
 package import Preferences
 package import Session
@@ -79,7 +80,9 @@ package struct PastSession: Equatable, Sendable {
   /// What the session holds and when it was, for a question and its reply.
   package var content: String {
     let done = summary.filter { Discipline(rawValue: $0) == nil }
-    return (done.isEmpty ? "an empty session" : done.joined(separator: ", ")) + " of \(start)"
+    return done.isEmpty
+      ? tr("an empty session of \(start)")
+      : tr("\(done.joined(separator: ", ")) of \(start)", context: "session")
   }
 
   /// The same sessions, with those of one minute numbered, the first one 1.
@@ -91,7 +94,7 @@ package struct PastSession: Equatable, Sendable {
         let place = same.firstIndex(of: index)
       else { return session }
       return PastSession(
-        id: session.id, start: "\(session.start) (\(place + 1) of \(same.count))",
+        id: session.id, start: tr("\(session.start) (\(place + 1) of \(same.count))"),
         length: session.length, summary: session.summary)
     }
   }

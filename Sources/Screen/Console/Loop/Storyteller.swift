@@ -1,5 +1,6 @@
 package import Core
 package import HUD
+import Languages
 import Sound
 import Words
 
@@ -33,8 +34,8 @@ package final class Storyteller {
     }
     ports.speaker = { [self] order in
       switch order {
-      case .play(let cue), .playNext(let cue): sounds.append("tone: \(cue.rawValue)")
-      case .speak(let words): sounds.append("speaks “\(words)”")
+      case .play(let cue), .playNext(let cue): sounds.append(tr("tone: \(cue.rawValue)"))
+      case .speak(let words): sounds.append(tr("speaks “\(words)”"))
       case .mute: break
       }
       speaker(order)
@@ -51,14 +52,15 @@ package final class Storyteller {
   /// Writes an input, if somebody said it.
   package func received(_ input: Input) {
     guard case .said(let intent, let reading, _) = input else { return }
-    tell("heard “\(intent)\(reading.map { " \($0.value)" } ?? "")”")
+    let words = "\(intent)" + (reading.map { " \($0.value)" } ?? "")
+    tell(tr("heard “\(words)”"))
   }
 
   /// Writes what is new in the scene, and the tones.
   package func show(_ scene: Scene) {
     for line in plain.lines(for: scene) {
       let isLogged = hasCommitted && line == scene.news.toast?.text
-      tell(isLogged ? "logged: \(line)" : line)
+      tell(isLogged ? tr("logged: \(line)") : line)
       if isLogged { hasCommitted = false }
     }
     hasCommitted = false

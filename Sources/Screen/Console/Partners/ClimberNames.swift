@@ -1,4 +1,5 @@
 package import Hearing
+import Languages
 import Preferences
 import Words
 
@@ -31,7 +32,9 @@ package struct ClimberNames: Sendable {
       !name.contains(",")
     else { throw .noName(name) }
     let said = SpokenName.words(of: name)
-    guard !Self.reserved.contains(said), !words.contains(said) else { throw .command(name) }
+    guard !Self.reserved.contains(said), name.lowercased() != Desk.unnamed.lowercased(),
+      !words.contains(said)
+    else { throw .command(name) }
     guard !others.contains(where: { $0.lowercased() == name.lowercased() }) else {
       throw .twice(name)
     }
@@ -57,17 +60,25 @@ package enum ClimberNameError: Error, Equatable, CustomStringConvertible {
   case command(String)
   case twice(String)
 
-  package var description: String {
+  /// In English, for the command line.
+  package var description: String { text.english }
+
+  /// On the screen, in the language of this run.
+  var shown: String { text.translated }
+
+  private var text: Text {
     switch self {
-    case .empty: "A climber needs a name: --with Anna,Ben"
-    case .many: "A session has at most \(ClimberNames.most) climbers"
+    case .empty: Text("A climber needs a name: --with Anna,Ben")
+    case .many: Text("A session has at most \(ClimberNames.most) climbers")
     case .long(let name):
-      "“\(name.prefix(ClimberNames.longest))…” is too long: a name has at most "
-        + "\(ClimberNames.longest) characters"
-    case .noName(let name): "“\(name)” can't be a name: use letters"
-    case .command(let name): "“\(name)” is a word that Chalktalk listens for: choose another name"
+      Text(
+        "“\(name.prefix(ClimberNames.longest))…” is too long: a name has at most \(ClimberNames.longest) characters"
+      )
+    case .noName(let name): Text("“\(name)” can't be a name: use letters")
+    case .command(let name):
+      Text("“\(name)” is a word that Chalktalk listens for: choose another name")
     case .twice(let name):
-      "“\(name)” is in the session already: give each climber a name of their own"
+      Text("“\(name)” is in the session already: give each climber a name of their own")
     }
   }
 }

@@ -2,6 +2,7 @@ import Canvas
 import Core
 import HUD
 import Hearing
+import Languages
 import Preferences
 import Words
 
@@ -33,13 +34,16 @@ struct ClimbersLayer: ListLayer {
     let selected = selected(desk)
     let name = selected.map { desk.name(of: $0) }
     return [
-      CommandRow("choose", [.enter], hint: "choose") { list, desk, _ in list.choose(&desk) },
+      CommandRow("choose", [.enter], hint: tr("choose", context: "hint")) { list, desk, _ in
+        list.choose(&desk)
+      },
       CommandRow(
-        "leaves", [.delete], help: "In the climbers: end this climber's session; the others go on.",
-        hint: name == nil ? nil : "leaves",
+        "leaves", [.delete],
+        help: tr("In the climbers: end this climber's session; the others go on."),
+        hint: name == nil ? nil : tr("leaves", context: "hint"),
         unavailable: desk.present.count < 2
-          ? "Nobody else is left: {say “finish session”|close the list and press q}."
-          : name == nil ? "Select a climber of this session." : nil,
+          ? tr("Nobody else is left: {say “finish session”|close the list and press q}.")
+          : name == nil ? tr("Select a climber of this session.") : nil,
         asks: selected.map { question($0, desk) }
       ) { list, desk, command in
         if let seat = list.selected(desk) { desk.letLeave(seat, by: command) }
@@ -50,16 +54,17 @@ struct ClimbersLayer: ListLayer {
   /// Whether this climber's session shall end, and whose goes on.
   private func question(_ seat: Int, _ desk: Desk) -> String {
     let name = desk.name(of: seat)
-    let end = name == Desk.unnamed ? "End your session?" : "End \(name)'s session?"
+    let end = name == Desk.unnamed ? tr("End your session?") : tr("End \(name)'s session?")
     let others = desk.present.filter { $0 != seat }.map(desk.name)
-    guard others.count == 1 else { return "\(end) The others go on." }
-    return others == [Desk.unnamed] ? "\(end) Yours goes on." : "\(end) \(others[0])'s goes on."
+    guard others.count == 1 else { return "\(end) " + tr("The others go on.") }
+    let rest = others == [Desk.unnamed] ? tr("Yours goes on.") : tr("\(others[0])'s goes on.")
+    return "\(end) \(rest)"
   }
 
   func list(_ desk: Desk) -> ListView {
     ListView(
-      title: "Climbers", rows: rows(desk).map { text(of: $0, desk) }, selection: cursor.row,
-      query: query, empty: "Type a name.", footer: "type a name · " + footer(desk))
+      title: tr("Climbers"), rows: rows(desk).map { text(of: $0, desk) }, selection: cursor.row,
+      query: query, empty: tr("Type a name."), footer: tr("type a name") + " · " + footer(desk))
   }
 
   private func rows(_ desk: Desk) -> [Row] {
@@ -80,12 +85,14 @@ struct ClimbersLayer: ListLayer {
     case .present(let seat):
       let climber = Scene.Climber(seat, desk)
       let counts = [
-        climber.grade, climber.tries.counted("try"), climber.rest?.inWords ?? "",
+        climber.grade,
+        plural(climber.tries, "\(climber.tries.grouped) try", "\(climber.tries.grouped) tries"),
+        climber.rest?.inWords ?? "",
       ]
       return (seat == desk.up ? "▶ " : "  ") + desk.name(of: seat) + "  "
         + counts.filter { !$0.isEmpty }.joined(separator: ", ")
-    case .known(let name): return "+ \(name)  climbed with you before"
-    case .new(let name): return "+ add “\(name)”"
+    case .known(let name): return "+ \(name)  " + tr("climbed with you before")
+    case .new(let name): return "+ " + tr("add “\(name)”")
     }
   }
 
@@ -95,7 +102,7 @@ struct ClimbersLayer: ListLayer {
 
   private func choose(_ desk: inout Desk) {
     switch rows(desk)[at: cursor.row] {
-    case nil: desk.refuse("Type a name.")
+    case nil: desk.refuse(tr("Type a name."))
     case .present(let seat): desk.bringUp(seat)
     case .known(let name), .new(let name):
       do throws(ClimberNameError) {
@@ -103,7 +110,7 @@ struct ClimbersLayer: ListLayer {
         desk.pop()
         desk.add([.look(.climber(desk.seats[desk.up].setup.forAnother(name)))])
       } catch {
-        desk.refuse(error.description)
+        desk.refuse(error.shown)
       }
     }
   }

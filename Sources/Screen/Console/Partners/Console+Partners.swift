@@ -2,6 +2,7 @@ import Climbing
 import Core
 import Grades
 import HUD
+import Languages
 import Lifting
 import Preferences
 import Session
@@ -69,7 +70,7 @@ extension Console {
   mutating func admit(_ setup: SessionSetup) {
     desk.add(Seat(setup))
     let name = desk.name(of: desk.seats.count - 1)
-    let reply = Reply(.info, "\(name) climbs too", tone: .same)
+    let reply = Reply(.info, tr("\(name) climbs too"), tone: .same)
     let events = desk.openingEvents()
     if events.isEmpty {
       desk.tell(reply)
@@ -111,9 +112,9 @@ extension Desk {
 
   private mutating func tellRestOver(of seat: Int) {
     let name = name(of: seat)
-    let reply = Reply(.over, "\(name): rest over", tone: .restEnd)
+    let reply = Reply(.over, tr("\(name): rest over"), tone: .restEnd)
     news.show(news.toast?.reply.followed(by: reply) ?? reply, flashes: false, at: now)
-    speak("\(name), rest over")
+    speak(tr("\(name), rest over"))
   }
 }
 

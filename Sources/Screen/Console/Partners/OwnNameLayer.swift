@@ -1,6 +1,7 @@
 import Canvas
 import Core
 import HUD
+import Languages
 import Preferences
 import Sound
 import Words
@@ -16,16 +17,20 @@ struct OwnNameLayer: Layer {
 
   func rows(_ desk: Desk) -> [CommandRow<Self>] {
     [
-      CommandRow("keep", [.enter], hint: "save") { layer, desk, _ in layer.keep(&desk) },
-      CommandRow("close", [.escape], hint: "close") { _, desk, _ in desk.pop() },
+      CommandRow("keep", [.enter], hint: tr("save", context: "hint")) { layer, desk, _ in
+        layer.keep(&desk)
+      },
+      CommandRow("close", [.escape], hint: tr("close", context: "hint")) { _, desk, _ in
+        desk.pop()
+      },
     ] + typing(into: \.text, limit: ClimberNames.longest)
   }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
     scene.overlay = .list(
       ListView(
-        title: "Your name", rows: [], selection: -1, query: text,
-        empty: "How your partners call you. Empty: no name.", footer: footer(desk)))
+        title: tr("Your name"), rows: [], selection: -1, query: text,
+        empty: tr("How your partners call you. Empty: no name."), footer: footer(desk)))
   }
 
   private func keep(_ desk: inout Desk) {
@@ -35,9 +40,9 @@ struct OwnNameLayer: Layer {
       desk.pop()
       desk.preferences.climberName = name
       desk.save(SettingChange(\.climberName, name))
-      desk.tell(Reply(.info, name.map { "You are \($0)" } ?? "Name removed", tone: .same))
+      desk.tell(Reply(.info, name.map { tr("You are \($0)") } ?? tr("Name removed"), tone: .same))
     } catch {
-      desk.refuse(error.description)
+      desk.refuse(error.shown)
     }
   }
 }

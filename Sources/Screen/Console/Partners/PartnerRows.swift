@@ -1,14 +1,15 @@
 import Canvas
+import Languages
 import Preferences
 package import Words
 
 extension Layer {
   /// The commands for climbers who share the screen, in every activity.
   func partnerRows(_ desk: Desk) -> [CommandRow<Self>] {
-    let alone = desk.hasPartners ? nil : "You climb alone: {|press C} to add a partner."
+    let alone = desk.hasPartners ? nil : tr("You climb alone: {|press C} to add a partner.")
     return [
       CommandRow(
-        "nextclimber", [.tab], hint: desk.hasPartners ? "next climber" : nil, unavailable: alone
+        "nextclimber", [.tab], hint: desk.hasPartners ? tr("next climber") : nil, unavailable: alone
       ) { _, desk, _ in
         if let next = desk.next(after: desk.up) { desk.bringUp(next) }
       },
@@ -17,12 +18,13 @@ extension Layer {
       },
       // By key only: whoever climbs alone must not suffer from more words.
       CommandRow(
-        "add-climber", ["C"], help: "Add a partner, who gets a session of their own.",
-        unavailable: alone == nil ? "You climb with partners already." : nil
+        "add-climber", ["C"], help: tr("Add a partner, who gets a session of their own."),
+        unavailable: alone == nil ? tr("You climb with partners already.") : nil
       ) { _, desk, _ in desk.push(ClimbersLayer()) },
       CommandRow(
         "climber",
-        help: "With partners: bring a climber up, and log in the same breath: “Anna”, “Anna send”.",
+        help: tr(
+          "With partners: bring a climber up, and log in the same breath: “Anna”, “Anna send”."),
         unavailable: alone, takes: desk.spokenClimbers
       ) { _, desk, command in desk.bringUp(saidBy: command) },
     ]
@@ -68,16 +70,18 @@ extension Desk {
 
   /// Brings up the named climber, and does what was said with the name.
   mutating func bringUp(saidBy command: Command) {
-    guard let text = command.text else { return refuse("That takes a climber's name.") }
+    guard let text = command.text else { return refuse(tr("That takes a climber's name.")) }
     if let seat = seat(named: text) { return bringUp(seat) }
     for named in SpokenForm.named(isLifting: setup.isForLifting)
     where text.hasSuffix(": \(named.phrase)") {
       let name = String(text.dropLast(named.phrase.count + 2))
-      guard let seat = seat(named: name) else { return refuse("\(name) is not in the session.") }
+      guard let seat = seat(named: name) else {
+        return refuse(tr("\(name) is not in the session."))
+      }
       var order = Command(named.intent, by: command.gesture, at: command.actedAt)
       order.gestureID = command.gestureID
       return bringUp(seat, then: order)
     }
-    refuse("\(text) is not in the session.")
+    refuse(tr("\(text) is not in the session."))
   }
 }

@@ -1,4 +1,5 @@
 import Core
+import Languages
 import Preferences
 import Session
 import Sound
@@ -50,7 +51,7 @@ extension Desk {
   func sharedName(of seat: Int) -> String? { hasPartners ? name(of: seat) : nil }
 
   /// What an owner without a name is called.
-  static let unnamed = "You"
+  static var unnamed: String { tr("You", context: "climber") }
 
   /// The climber with a name, regardless of case; nil if nobody in the session has it.
   func seat(named name: String) -> Int? {
@@ -74,9 +75,12 @@ extension Desk {
   /// The question before the session ends.
   var questionBeforeEnd: String {
     switch present.count {
-    case ...1: "Finish the session?"
-    case 2: "Finish the session for both climbers?"
-    case let count: "Finish the session for all \(count) climbers?"
+    case ...1: tr("Finish the session?")
+    case 2: tr("Finish the session for both climbers?")
+    case let count:
+      plural(
+        count, "Finish the session for \(count) climber?",
+        "Finish the session for all \(count) climbers?")
     }
   }
 
@@ -127,13 +131,13 @@ extension Desk {
         ? [] : seats[seat].session.decide(.finish, context).events
     }
     guard !events.isEmpty else { return leave() }
-    commit(Decision(events: events, reply: .finishedAll), called: "finishing the session")
+    commit(Decision(events: events, reply: .finishedAll), called: tr("finishing the session"))
   }
 
   /// Lets one climber leave; the others go on.
   mutating func letLeave(_ seat: Int, by command: Command) {
     guard present.count > 1, let next = next(after: seat) else {
-      return refuse("Only you are left: {say “finish session”|press q} to end the session.")
+      return refuse(tr("Only you are left: {say “finish session”|press q} to end the session."))
     }
     if seat == up { bringUp(next) }
     let name = name(of: seat)
@@ -144,21 +148,23 @@ extension Desk {
     var decision = seats[seat].session.decide(.finish, context(of: command))
     decision.reply = .left(name)
     commit(
-      decision, called: name == Self.unnamed ? "ending your session" : "ending \(name)'s session")
+      decision,
+      called: name == Self.unnamed
+        ? tr("ending your session") : tr("ending \(name)'s session"))
   }
 }
 
 extension Reply {
-  static let finishedAll = Reply(.info, "All sessions ended", tone: .finish)
+  static var finishedAll: Reply { Reply(.info, tr("All sessions ended"), tone: .finish) }
 
   static func left(_ name: String) -> Reply {
     let text =
-      name == Desk.unnamed ? "Your session has ended" : "\(name)'s session has ended"
+      name == Desk.unnamed ? tr("Your session has ended") : tr("\(name)'s session has ended")
     return Reply(.info, text, tone: .finish)
   }
 
   static func isUp(_ name: String) -> Reply {
-    let text = name == Desk.unnamed ? "You are up" : "\(name) is up"
+    let text = name == Desk.unnamed ? tr("You are up") : tr("\(name) is up")
     return Reply(.info, word: name, text, tone: .same, speech: name)
   }
 }

@@ -1,6 +1,7 @@
 import Canvas
 import Core
 import HUD
+import Languages
 import Sound
 import Words
 
@@ -44,7 +45,7 @@ struct EitherLayer: Layer {
   mutating func begin(_ desk: inout Desk) {
     askedAt = desk.now
     desk.sound(.play(.question))
-    desk.speak("\(left.words), or \(right.words)?")
+    desk.speak(tr("\(left.words), or \(right.words)?"))
   }
 
   mutating func timePassed(_ input: Input, _ desk: inout Desk) {
@@ -64,11 +65,17 @@ struct EitherLayer: Layer {
 
   private var title: String {
     switch command.intent {
-    case "reps": "How many reps?"
-    case "plus": "How much more?"
-    case "climber": "Who?"
-    case "grade", "route", "row", "name", "weight", "effort", "quality": "Which \(command.intent)?"
-    default: "Which one?"
+    case "reps": tr("How many reps?")
+    case "plus": tr("How much more?")
+    case "climber": tr("Who?")
+    case "grade": tr("Which grade?")
+    case "route": tr("Which route?")
+    case "row": tr("Which row?")
+    case "name": tr("Which name?")
+    case "weight": tr("Which weight?")
+    case "effort": tr("Which effort?")
+    case "quality": tr("Which quality?")
+    default: tr("Which one?")
     }
   }
 

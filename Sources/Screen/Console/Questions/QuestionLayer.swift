@@ -2,6 +2,7 @@ import Canvas
 import Climbing
 import Core
 import HUD
+import Languages
 import Lifting
 import Session
 import Sound
@@ -50,7 +51,7 @@ struct QuestionLayer: Layer {
       },
       // What destroys something must not be confirmed by a key that is pressed without looking.
       CommandRow(
-        "confirm", [.enter, " "], unavailable: "Press y for yes or n for no."
+        "confirm", [.enter, " "], unavailable: tr("Press y for yes or n for no.")
       ) { _, _, _ in },
     ] + tries.map(hold)
   }
@@ -59,12 +60,12 @@ struct QuestionLayer: Layer {
   private func hold(_ intent: IntentName) -> CommandRow<Self> {
     CommandRow(intent) { question, desk, command in
       question.waiting.append(command)
-      let text = "“\(command.intent)” waits: answer the question first."
+      let text = tr("“\(command.intent)” waits: answer the question first.")
       desk.tell(Reply(.info, text, tone: .same))
     }
   }
 
-  func wayOn(_ desk: Desk) -> String { "Answer the question first: y or n." }
+  func wayOn(_ desk: Desk) -> String { tr("Answer the question first: y or n.") }
 
   mutating func begin(_ desk: inout Desk) {
     askedAt = desk.now
@@ -82,7 +83,8 @@ struct QuestionLayer: Layer {
   func fill(_ scene: inout Scene, _ desk: Desk) {
     let held = waiting.map { "\($0.intent)" }.joined(separator: ", ")
     scene.overlay = .question(
-      waiting.isEmpty ? text : "\(text) Waiting: \(held).", yes: "yes", no: "no")
+      waiting.isEmpty ? text : "\(text) \(tr("Waiting: \(held)."))",
+      yes: tr("yes", context: "answer"), no: tr("no", context: "answer"))
   }
 
   func fill(_ card: inout RemoteCard, _ desk: Desk) {

@@ -3,6 +3,7 @@ import Climbing
 import Core
 import Grades
 package import HUD
+import Languages
 import Lifting
 import Preferences
 package import Session
@@ -44,11 +45,13 @@ package struct ResumeLayer: Layer {
     ]
       + ["send", "fall", "done", "missed"].map { intent in
         // Nobody knows yet which session it belongs to.
-        CommandRow(intent) { _, desk, _ in desk.refuse("Answer the question first: yes or no.") }
+        CommandRow(intent) { _, desk, _ in
+          desk.refuse(tr("Answer the question first: yes or no."))
+        }
       }
   }
 
-  package func wayOn(_ desk: Desk) -> String { "Answer the question first: y or n." }
+  package func wayOn(_ desk: Desk) -> String { tr("Answer the question first: y or n.") }
 
   package mutating func begin(_ desk: inout Desk) {
     switch desk.preferences.resume {
@@ -76,7 +79,8 @@ package struct ResumeLayer: Layer {
   }
 
   package func fill(_ scene: inout Scene, _ desk: Desk) {
-    scene.overlay = .question(question(desk), yes: "yes", no: "new · Esc later")
+    scene.overlay = .question(
+      question(desk), yes: tr("yes", context: "answer"), no: tr("new · Esc later"))
   }
 
   package func fill(_ card: inout RemoteCard, _ desk: Desk) {
@@ -85,14 +89,12 @@ package struct ResumeLayer: Layer {
   }
 
   private func question(_ desk: Desk) -> String {
-    "A session\(partners) was left open \((desk.now - lastEntry(desk)).ago): "
-      + "\(done)\(workout)\(hold(desk)). Continue it?"
-  }
-
-  /// ` with Anna and Ben`.
-  private var partners: String {
-    let names = all.compactMap(\.facts.climber)
-    return names.isEmpty ? "" : " with \(names.listed)"
+    let ago = (desk.now - lastEntry(desk)).ago
+    let held = [done, workout, hold(desk)].compactMap(\.self).joined(separator: ", ")
+    let partners = all.compactMap(\.facts.climber)
+    return partners.isEmpty
+      ? tr("A session was left open \(ago): \(held). Continue it?")
+      : tr("A session with \(partners.listed) was left open \(ago): \(held). Continue it?")
   }
 
   /// `3 attempts`, `12 sets`, or both; nil if the session has neither.
@@ -100,7 +102,9 @@ package struct ResumeLayer: Layer {
     let attempts = all.reduce(0) { $0 + $1.facts.climb.attempts }
     let sets = all.reduce(0) { $0 + $1.facts.lift.sets.count }
     let counts = [
-      attempts > 0 ? attempts.counted("attempt") : nil, sets > 0 ? sets.counted("set") : nil,
+      attempts > 0
+        ? plural(attempts, "\(attempts.grouped) attempt", "\(attempts.grouped) attempts") : nil,
+      sets > 0 ? plural(sets, "\(sets.grouped) set", "\(sets.grouped) sets") : nil,
     ].compactMap(\.self)
     return counts.isEmpty ? nil : counts.joined(separator: ", ")
   }
@@ -109,23 +113,28 @@ package struct ResumeLayer: Layer {
   private var done: String {
     if let logged { return logged }
     let climb = left.facts.climb
-    if let plan = climb.plan { return "\(plan.plan.name) begun, no attempts yet" }
+    if let plan = climb.plan { return tr("\(plan.plan.name) begun, no attempts yet") }
+    let routes = climb.routes.count
     return climb.hasRoutes
-      ? "\(climb.routes.count.counted("route")), no attempts yet" : "no attempts yet"
+      ? plural(
+        routes, "\(routes.grouped) route, no attempts yet",
+        "\(routes.grouped) routes, no attempts yet") : tr("no attempts yet")
   }
 
   /// The interrupted workout, and how far it is known to have got.
-  private var workout: String {
-    guard let open = left.facts.workout else { return "" }
-    return
-      ", \(open.timer.configuration.title) at \(open.timer.total(at: open.lastKnown).clock())"
+  private var workout: String? {
+    left.facts.workout.map { open in
+      tr(
+        "\(open.timer.configuration.shownTitle) at \(open.timer.total(at: open.lastKnown).clock())",
+        context: "workout")
+    }
   }
 
   /// The interrupted hold, and the second at which it is last known.
-  private func hold(_ desk: Desk) -> String {
-    guard let (climber, hold, exercise) = runningHold(desk) else { return "" }
-    let name = climber.map { "\($0): " } ?? ""
-    return ", \(name)\(exercise.name) held for \(SetValues.timeText(.seconds(hold.elapsed)))"
+  private func hold(_ desk: Desk) -> String? {
+    guard let (climber, hold, exercise) = runningHold(desk) else { return nil }
+    let time = SetValues.timeText(.seconds(hold.elapsed))
+    return (climber.map { "\($0): " } ?? "") + tr("\(exercise.name) held for \(time)")
   }
 
   /// The interrupted hold, and whose it is; nil is the owner.
@@ -167,11 +176,12 @@ package struct ResumeLayer: Layer {
     if left.facts.climb.plan == nil, let plan = desk.setup.plan {
       return desk.order(.startPlan(plan), by: command)
     }
-    let place = left.facts.climb.plan.map { ", \($0.plan.name): \($0.positionText)" } ?? ""
+    let place = left.facts.climb.plan.map { "\($0.plan.name): \($0.positionText)" }
+    let parts = [tr("Back in the session"), logged.map { tr("\($0) so far") }, place]
     desk.tell(
       Reply(
-        .info, "Back in the session\(logged.map { ", \($0) so far" } ?? "")\(place)",
-        tone: .awake, speech: left.facts.climb.plan?.prompt(at: desk.now)))
+        .info, parts.compactMap(\.self).joined(separator: ", "), tone: .awake,
+        speech: left.facts.climb.plan?.prompt(at: desk.now)))
   }
 
   /// Climbs on from a session of workouts, if climbing was asked for now.

@@ -2,6 +2,7 @@ import Analysis
 import Canvas
 import Core
 import HUD
+import Languages
 import Session
 import Words
 
@@ -19,11 +20,14 @@ struct SummaryLayer: Layer {
 
   func rows(_ desk: Desk) -> [CommandRow<Self>] {
     [
-      CommandRow("yes", [.enter, .escape, "q"], hint: "leave") { _, desk, _ in desk.leave() },
+      CommandRow("yes", [.enter, .escape, "q"], hint: tr("leave", context: "hint")) { _, desk, _ in
+        desk.leave()
+      },
       CommandRow("no") { _, desk, _ in desk.leave() },
       CommandRow(
-        "undo", ["u"], help: "After a session: go on with it.", hint: "go on",
-        unavailable: desk.canUndo ? nil : "Nothing to undo."
+        "undo", ["u"], help: tr("After a session: go on with it."),
+        hint: tr("go on", context: "hint"),
+        unavailable: desk.canUndo ? nil : tr("Nothing to undo.")
       ) { _, desk, command in
         if !desk.takeBack(by: command) { desk.tell(.nothingToUndo) }
       },
@@ -33,12 +37,12 @@ struct SummaryLayer: Layer {
   /// Closes if the end of the session was taken back.
   mutating func committed(_ desk: inout Desk) { if !desk.isOver { desk.pop() } }
 
-  func wayOn(_ desk: Desk) -> String { "The session is over: u goes on with it." }
+  func wayOn(_ desk: Desk) -> String { tr("The session is over: u goes on with it.") }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
     scene.overlay = .summary(
-      title: "Session over", lines: lines(desk),
-      footer: desk.canUndo ? "u go on · Enter ends" : "Enter ends")
+      title: tr("Session over"), lines: lines(desk),
+      footer: desk.canUndo ? tr("u go on · Enter ends") : tr("Enter ends"))
   }
 
   /// A phone sees what was done, and can't end the program.
@@ -46,17 +50,21 @@ struct SummaryLayer: Layer {
     let facts = desk.session.facts
     let counts = facts.counts
     let done = [
-      ("tries", counts.attempts), ("sends", counts.sends), ("flashes", counts.flashes),
-      ("sets", counts.workingSets),
+      (tr("tries", context: "count"), counts.attempts),
+      (tr("sends", context: "count"), counts.sends),
+      (tr("flashes", context: "count"), counts.flashes),
+      (tr("sets", context: "count"), counts.workingSets),
     ]
     card.rest = nil
     card.figures?.main = Scene.Figure(text: SummaryText.hardest(facts).map { "\($0)" } ?? "")
-    card.figures?.caption = "SESSION OVER"
+    card.figures?.caption = tr("SESSION OVER")
     card.figures?.counts =
       done.filter { $0.1 > 0 }.map { Scene.Count(label: $0.0, value: "\($0.1)") }
-      + (facts.length.map { [Scene.Count(label: "time", value: $0.clock())] } ?? [])
+      + (facts.length.map { [Scene.Count(label: tr("time", context: "count"), value: $0.clock())] }
+        ?? [])
     card.figures?.note = phoneLines(desk).joined(separator: "\n")
     card.offers = []
+    card.isOver = true
   }
 
   /// Each climber's result; alone, the routes sent of each grade.

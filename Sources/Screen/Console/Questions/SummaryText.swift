@@ -2,6 +2,7 @@ package import Analysis
 import Climbing
 import Core
 import Grades
+import Languages
 package import Session
 import Timers
 
@@ -15,15 +16,18 @@ package enum SummaryText {
     _ facts: SessionFacts, lifted: [String] = [], _ goals: [GoalProgress] = [], width: Int = 34
   ) -> [String] {
     let counts = facts.counts
-    var lines = counts.isEmpty ? ["Nothing was logged."] : climbed(facts, counts)
-    if let length = facts.length { lines.append("time \(length.clock())") }
+    var lines = counts.isEmpty ? [tr("Nothing was logged.")] : climbed(facts, counts)
+    if let length = facts.length { lines.append(tr("time \(length.clock())")) }
     if let hardest = hardest(facts) {
-      lines.append("hardest \(hardest)")
+      lines.append(tr("hardest \(hardest)"))
     }
     lines += facts.workouts.map {
-      "\($0.name)  \($0.time.clock())\($0.isComplete ? "" : "  stopped")"
+      "\($0.name)  \($0.time.clock())"
+        + ($0.isComplete ? "" : "  " + tr("stopped", context: "workout"))
     }
-    if let plan = facts.climb.plan { lines.append("plan \(plan.plan.name)  \(plan.positionText)") }
+    if let plan = facts.climb.plan {
+      lines.append(tr("plan \(plan.plan.name)") + "  \(plan.positionText)")
+    }
     lines += lifted + goals.map { "\($0.isReached ? "✔" : "◌") \($0.line)" }
     let bars = bars(facts, width: width)
     return bars.isEmpty ? lines : lines + [""] + bars
@@ -32,12 +36,12 @@ package enum SummaryText {
   /// The result in one line: `3 attempts, 1 send, hardest V4`.
   static func brief(_ facts: SessionFacts) -> String {
     let counts = facts.counts
-    guard !counts.isEmpty else { return "Nothing was logged." }
+    guard !counts.isEmpty else { return tr("Nothing was logged.") }
     var parts: [String] = []
     if counts.holds(.climb) {
-      parts += [counts.attempts.counted("attempt"), counts.sends.counted("send")]
+      parts += [Self.attempts(counts), Self.sends(counts)]
       if let hardest = hardest(facts) {
-        parts.append("hardest \(hardest)")
+        parts.append(tr("hardest \(hardest)"))
       }
     }
     if counts.holds(.lift) { parts.append(counts.setsText) }
@@ -56,19 +60,34 @@ package enum SummaryText {
 
   private static func climbed(_ facts: SessionFacts, _ counts: SessionCounts) -> [String] {
     guard counts.holds(.climb) else { return [] }
-    var lines = [
-      "\(counts.attempts.counted("attempt")): \(counts.sends.counted("send")), "
-        + counts.falls.counted("fall"),
-      "\(counts.routesSent.counted("route")) sent, \(counts.flashes) flashed",
-    ]
-    let tries = sent(facts).compactMap(\.triesToSend)
+    let falls = counts.falls
+    let fallen = plural(falls, "\(falls.grouped) fall", "\(falls.grouped) falls")
+    let routes = counts.routesSent
+    let sent = plural(routes, "\(routes.grouped) route sent", "\(routes.grouped) routes sent")
+    let flashes = counts.flashes
+    let flashed = plural(flashes, "\(flashes) flashed", "\(flashes) flashed")
+    var lines = ["\(attempts(counts)): \(sends(counts)), \(fallen)", "\(sent), \(flashed)"]
+    let tries = Self.sent(facts).compactMap(\.triesToSend)
     if !tries.isEmpty {
       let mean = (Double(tries.reduce(0, +)) / Double(tries.count) * 10).rounded() / 10
       let all = counts.routesSent
-      let basis = tries.count < all ? " (of \(tries.count) of \(all) routes with known tries)" : ""
-      lines.append("\(mean) tries to send a route\(basis)")
+      lines.append(
+        tries.count < all
+          ? tr(
+            "\(mean) tries to send a route (of \(tries.count) of \(all) routes with known tries)")
+          : tr("\(mean) tries to send a route"))
     }
     return lines
+  }
+
+  private static func attempts(_ counts: SessionCounts) -> String {
+    let attempts = counts.attempts
+    return plural(attempts, "\(attempts.grouped) attempt", "\(attempts.grouped) attempts")
+  }
+
+  private static func sends(_ counts: SessionCounts) -> String {
+    let sends = counts.sends
+    return plural(sends, "\(sends.grouped) send", "\(sends.grouped) sends")
   }
 
   /// A line per grade, hardest first: the number of routes sent, then the bar.

@@ -1,6 +1,7 @@
 package import Core
 import HUD
 import Hearing
+import Languages
 import Session
 import Words
 
@@ -54,27 +55,27 @@ extension Console {
   /// the gesture was on its way or waited for a connection.
   mutating func carryOut(_ gesture: RemoteGesture) {
     desk.remote.begin(gesture)
-    if desk.isOver { return desk.remote.refuse("The session is over.") }
+    if desk.isOver { return desk.remote.refuse(tr("The session is over.")) }
     let shown = card(at: desk.now)
     if shown.question != nil, !shown.offers.contains(where: { $0.command == gesture.command }) {
       return carryOutBeforeAnswer(gesture)
     }
     guard desk.holds(gesture) else {
-      return desk.remote.refuse("That was made in another session.")
+      return desk.remote.refuse(tr("That was made in another session."))
     }
     let named = gesture.climber.map { (name: $0, seat: desk.seat(named: $0)) }
     if let named, named.seat == nil {
-      return desk.remote.refuse("\(named.name) is not in the session.")
+      return desk.remote.refuse(tr("\(named.name) is not in the session."))
     }
     let seat = named?.seat ?? desk.up
     var card = shown
     if seat != desk.up { inSession(of: seat) { card = $0.card(at: $0.desk.now) } }
     guard card.offers.contains(where: { $0.command == gesture.command }) else {
-      return desk.remote.refuse("Nothing logged: the machine shows something else by now.")
+      return desk.remote.refuse(tr("Nothing logged: the machine shows something else by now."))
     }
     if let meant = desk.remote.card(meantBy: gesture), meant != card.id {
       desk.remote.keepForNext(card: meant)
-      return desk.remote.refuse("Nothing logged: another route or exercise is up by now.")
+      return desk.remote.refuse(tr("Nothing logged: another route or exercise is up by now."))
     }
     if seat == desk.up { give(gesture.asCommand) } else { bringUp(seat, then: gesture.asCommand) }
   }
@@ -83,7 +84,7 @@ extension Console {
   /// stays open. With any other question it waits on the phone for the answer.
   private mutating func carryOutBeforeAnswer(_ gesture: RemoteGesture) {
     guard let question = stack.last as? QuestionLayer, question.command.intent == "finish" else {
-      return desk.remote.noteFailure("A question waits for its answer first.")
+      return desk.remote.noteFailure(tr("A question waits for its answer first."))
     }
     stack.removeLast()
     carryOut(gesture)

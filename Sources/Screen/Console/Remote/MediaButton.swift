@@ -1,4 +1,5 @@
 import Core
+import Languages
 import Preferences
 import Sound
 import Words
@@ -57,9 +58,21 @@ extension ButtonAction {
   fileprivate var logs: String? {
     switch self {
     case .nothing, .rest, .next, .previous, .undo: nil
-    case .send: "Press again to log a send."
-    case .fall: "Press again to log a fall."
-    case .repeated: "Press again to log the same again."
+    case .send: tr("Press again to log a send.")
+    case .fall: tr("Press again to log a fall.")
+    case .repeated: tr("Press again to log the same again.")
+    }
+  }
+}
+
+extension MediaButton {
+  /// Why nothing came of it.
+  fileprivate var refusal: String {
+    switch self {
+    case .play: tr("The play button has nothing to do on this screen.")
+    case .next: tr("The next button has nothing to do on this screen.")
+    case .previous: tr("The previous button has nothing to do on this screen.")
+    case .stop: tr("The stop button has nothing to do on this screen.")
     }
   }
 }
@@ -84,13 +97,13 @@ extension Console {
     guard action != .nothing else { return }
     let offers = card(at: desk.now).offers.filter { $0.unavailable == nil }.map(\.command)
     guard let command = action.commands.first(where: offers.contains) else {
-      return desk.refuse("The \(button.rawValue) button has nothing to do on this screen.")
+      return desk.refuse(button.refusal)
     }
     if let question = action.logs, !desk.armedButton.confirms(button, at: desk.now) {
       desk.armedButton.arm(button, at: desk.now)
       return desk.tell(Reply(.info, question, tone: .same))
     }
-    desk.remote.begin(by: "media button")
+    desk.remote.begin(by: tr("media button"))
     give(Command(IntentName(rawValue: command), by: .key, at: pressed))
   }
 

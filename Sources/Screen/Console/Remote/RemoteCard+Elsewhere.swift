@@ -2,6 +2,7 @@ import Climbing
 package import Core
 import Grades
 import HUD
+import Languages
 package import Session
 import Timers
 
@@ -23,7 +24,7 @@ extension RemoteCard {
       // The owner first, then by name, so that nobody changes places.
       self.climbers = climbers.sorted { ($0.climber ?? "") < ($1.climber ?? "") }.map { facts in
         Climber(
-          name: facts.climber ?? "Owner",
+          name: facts.climber ?? tr("Owner", context: "climber"),
           grade: facts.exercise?.name ?? facts.climb.current.map { "\($0.grade)" } ?? "",
           tries: facts.exercise?.sets ?? facts.climb.current?.attempts.count ?? 0,
           rest: facts.rest.map { Rest($0).later(by: behind) },
@@ -33,7 +34,8 @@ extension RemoteCard {
       title += " · \(name)"
     }
     if let workout = up.workout {
-      figures = Scene.Figures(word: "TIMER", caption: workout.timer.configuration.title)
+      figures = Scene.Figures(
+        word: tr("TIMER", context: "big word"), caption: workout.timer.configuration.shownTitle)
     } else if let lifting = up.liftFigures(in: unit) {
       figures = lifting
     } else {

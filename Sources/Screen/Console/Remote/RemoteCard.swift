@@ -135,6 +135,8 @@ package struct RemoteCard: Equatable, Sendable {
   /// The last outcome, which stays after its toast.
   package var outcome: Scene.LastOutcome?
   package var warnings: [String] = []
+  /// Whether the session is over.
+  package var isOver = false
 
   package init() {}
 

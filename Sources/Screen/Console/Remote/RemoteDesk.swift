@@ -1,5 +1,6 @@
 import Core
 import HUD
+import Languages
 import Session
 
 /// The remote's state on the desk: who is connected, and the current gesture.
@@ -59,7 +60,7 @@ package struct RemoteDesk {
   /// - Parameter card: what the card shows now: the phone's next gesture may come before it has seen
   ///   that.
   mutating func finish(leaving card: String?) -> RemoteAnswer {
-    guard let acting else { return .refused("Nothing was requested.") }
+    guard let acting else { return .refused(tr("Nothing was requested.")) }
     self.acting = nil
     // A gesture without a reply was done all the same.
     let answer = acting.answer ?? .done("")
@@ -91,7 +92,11 @@ extension Desk {
   func fillRemote(_ scene: inout Scene) {
     guard let status = remote.status else { return }
     let count = status.connected.count
-    scene.head.marks.append(
-      "REMOTE \(status.reach.rawValue.uppercased())" + (count > 0 ? " \(count)" : ""))
+    let mark =
+      switch status.reach {
+      case .local: tr("REMOTE LOCAL")
+      case .lan: tr("REMOTE LAN")
+      }
+    scene.head.marks.append(mark + (count > 0 ? " \(count)" : ""))
   }
 }

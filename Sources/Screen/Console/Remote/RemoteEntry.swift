@@ -1,6 +1,7 @@
 import Climbing
 package import Core
 import Grades
+import Languages
 import Preferences
 import Session
 import Words
@@ -41,8 +42,8 @@ extension Console {
         at: placed.attempt.entry.gesture == .imported ? nil : placed.attempt.at,
         title: ["\(placed.route.grade)", placed.route.title].compactMap(\.self)
           .joined(separator: "  "),
-        note: (["route \(placed.routeNumber), attempt \(placed.number)"]
-          + [placed.attempt.entry.climbing.map { "\($0.clock()) on it" }].compactMap(\.self)
+        note: ([tr("route \(placed.routeNumber), attempt \(placed.number)")]
+          + [placed.attempt.entry.climbing.map { tr("\($0.clock()) on it") }].compactMap(\.self)
           + placed.attempt.detailTexts)
           .joined(separator: ", "),
         restBefore: placed.attempt.entry.restBefore,
@@ -122,10 +123,10 @@ extension Desk {
     let parts = (command.text ?? "").split(
       separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     guard let id = parts.first.map(String.init), session.facts.climb.attempt(id) != nil else {
-      return refuse("That attempt is gone already.")
+      return refuse(tr("That attempt is gone already."))
     }
     guard let detail = detail(parts.dropFirst().first.map(String.init) ?? "") else {
-      return refuse("Nothing like that can be said about an attempt.")
+      return refuse(tr("Nothing like that can be said about an attempt."))
     }
     order(.describeAttempt(id, detail), by: command)
   }
@@ -135,7 +136,7 @@ extension Desk {
     if session.facts.climb.attempt(id) != nil {
       order(.climb(change == .delete ? .deleteAttempt(id) : .correctAttempt(id)), by: command)
     } else if !changeSet(id, change, by: command) {
-      refuse("That entry is gone already.")
+      refuse(tr("That entry is gone already."))
     }
   }
 }

@@ -1,6 +1,7 @@
 import Canvas
 package import Core
 package import HUD
+import Languages
 import Sound
 import Words
 
@@ -16,8 +17,10 @@ package struct RemoteLayer: Layer {
 
   package func rows(_ desk: Desk) -> [CommandRow<Self>] {
     [
-      CommandRow("close", [.escape], hint: "close") { _, desk, _ in desk.pop() },
-      CommandRow("remotes", ["Q"], hint: "off, or for others") { _, desk, _ in
+      CommandRow("close", [.escape], hint: tr("close", context: "hint")) { _, desk, _ in
+        desk.pop()
+      },
+      CommandRow("remotes", ["Q"], hint: tr("off, or for others")) { _, desk, _ in
         desk.pop()
         desk.push(RemotesLayer(desk))
       },
@@ -44,13 +47,13 @@ package struct RemoteLayer: Layer {
     let connected = status.connected
     scene.overlay = .pairing(
       PairingView(
-        title: "Connect a phone",
+        title: tr("Connect a phone"),
         // For a phone, this machine's own address would lead nowhere.
         picture: status.reach == .lan ? status.invitation?.picture ?? [] : [],
-        caption: "Scan this with a phone on the same network, or connect it by hand.",
+        caption: tr("Scan this with a phone on the same network, or connect it by hand."),
         lines: Self.words(status, desk) + [
           connected.isEmpty
-            ? "Nobody is connected." : "Connected: \(connected.joined(separator: ", "))."
+            ? tr("Nobody is connected.") : tr("Connected: \(connected.joined(separator: ", ")).")
         ]))
   }
 
@@ -58,37 +61,46 @@ package struct RemoteLayer: Layer {
   private static func words(_ status: RemoteStatus, _ desk: Desk) -> [String] {
     guard let address = status.address else {
       return [
-        "This machine is on no network on which a phone could reach it. Connect it to one, and the address appears here."
+        tr(
+          "This machine is on no network on which a phone could reach it. Connect it to one, and the address appears here."
+        )
       ] + status.leftOut
     }
     guard let invitation = status.invitation else { return [] }
     guard let code = invitation.code else {
-      return ["Too many wrong codes were typed. Close this and open it again for a new one."]
+      return [tr("Too many wrong codes were typed. Close this and open it again for a new one.")]
         + guesses(status)
     }
     let digits = "\(code.prefix(3)) \(code.suffix(3))"
     let way =
       switch status.reach {
-      case .lan: "With a phone on the same network, open \(address) and type the code \(digits)."
-      case .local: "On this machine, open \(address) and type the code \(digits)."
+      case .lan:
+        tr("With a phone on the same network, open \(address) and type the code \(digits).")
+      case .local: tr("On this machine, open \(address) and type the code \(digits).")
       }
-    return [way, "The code is valid until \(desk.timeOfDay(invitation.until))."] + guesses(status)
+    return [way, tr("The code is valid until \(desk.timeOfDay(invitation.until)).")]
+      + guesses(status)
   }
 
   /// Who typed wrong codes, and what to do about it.
   private static func guesses(_ status: RemoteStatus) -> [String] {
     guard !status.guessers.isEmpty else { return [] }
     let list = status.guessers.prefix(3).map {
-      "\($0.wrong) from \($0.address)" + ($0.isShutOut ? " (shut out)" : "")
+      $0.isShutOut
+        ? tr("\($0.wrong) from \($0.address) (shut out)") : tr("\($0.wrong) from \($0.address)")
     }
     let others = status.guessers.count - list.count
-    let all = list + (others > 0 ? ["others from \(others) more"] : [])
+    let rest = plural(others, "others from \(others) more", "others from \(others) more")
+    let all = list + (others > 0 ? [rest] : [])
+    let found = tr("Wrong codes: \(all.joined(separator: ", ")).")
     let way =
       switch status.reach {
-      case .lan: "scan the picture, which nobody can guess."
-      case .local: "open what “chalktalk remote url” prints, which nobody can guess."
+      case .lan: tr("If they aren’t yours, scan the picture, which nobody can guess.")
+      case .local:
+        tr(
+          "If they aren’t yours, open what “chalktalk remote url” prints, which nobody can guess.")
       }
-    return ["Wrong codes: \(all.joined(separator: ", ")). If they aren’t yours, \(way)"]
+    return ["\(found) \(way)"]
   }
 }
 
@@ -96,28 +108,33 @@ extension Console {
   /// Reports who came and went, and that the page is open; without a sound, since nobody here did
   /// anything.
   mutating func tell(_ status: RemoteStatus?, after before: RemoteStatus?) {
-    guard let status else { return note("Remote off: phones are cut off, and stay paired.") }
+    guard let status else { return note(tr("Remote off: phones are cut off, and stay paired.")) }
     guard let before else {
       if status.phones.isEmpty, stack.count == 1 { return push(RemoteLayer()) }
       guard status.address != nil else {
-        return note("Remote on, but this machine is on no network on which a phone could reach it.")
+        return note(
+          tr("Remote on, but this machine is on no network on which a phone could reach it."))
       }
-      return note("Remote on: {say “connect phone”|press Q} to connect a phone.")
+      return note(tr("Remote on: {say “connect phone”|press Q} to connect a phone."))
     }
     if let address = status.address, address != before.address {
-      note("The page for phones is at \(address) now.")
+      note(tr("The page for phones is at \(address) now."))
     }
     let shutOut = Set(before.guessers.filter(\.isShutOut).map(\.address))
     for guesser in status.guessers where guesser.isShutOut && !shutOut.contains(guesser.address) {
       note(
-        "\(guesser.address) typed \(guesser.wrong) wrong codes, and is shut out until you {say “connect phone”|press Q}."
+        plural(
+          guesser.wrong,
+          "\(guesser.address) typed \(guesser.wrong) wrong code, and is shut out until you {say “connect phone”|press Q}.",
+          "\(guesser.address) typed \(guesser.wrong) wrong codes, and is shut out until you {say “connect phone”|press Q}."
+        )
       )
     }
     for name in status.connected where !before.connected.contains(name) {
-      note("\(name) is connected.")
+      note(tr("\(name) is connected."))
     }
     for name in before.connected where !status.connected.contains(name) {
-      note("\(name) is no longer connected.")
+      note(tr("\(name) is no longer connected."))
     }
   }
 

@@ -1,6 +1,7 @@
 import Core
 import HUD
 package import Hearing
+import Languages
 import Preferences
 import Sound
 import Words
@@ -60,12 +61,12 @@ extension Rejection {
 extension Desk {
   /// Why no word can be taught now; nil if one can.
   var reasonNotToTeach: String? {
-    if lessons.isRecording { return "A word is being taught already." }
-    if preferences.engine == .pocketsphinx { return "The engine pocketsphinx can't be taught." }
+    if lessons.isRecording { return tr("A word is being taught already.") }
+    if preferences.engine == .pocketsphinx { return tr("The engine pocketsphinx can't be taught.") }
     if wordsAreText { return nil }
-    if audio.isAsleep { return "Asleep: {say “wake up”|press m}." }
+    if audio.isAsleep { return tr("Asleep: {say “wake up”|press m}.") }
     if case .on = audio.ear { return nil }
-    return audio.ear.isOff ? "Not listening: keyboard only." : "There is no microphone yet."
+    return audio.ear.isOff ? tr("Not listening: keyboard only.") : tr("There is no microphone yet.")
   }
 
   /// Whose voice is taught: that of the climber who is up.
@@ -78,19 +79,21 @@ extension Desk {
     switch report {
     case .took, .refused: break
     case .learnt(let lesson, let number):
-      history.add("learning “\(lesson.phrase)”", .lesson(number), redoable: redoable)
+      history.add(tr("learning “\(lesson.phrase)”"), .lesson(number), redoable: redoable)
       tell(.learnt(lesson))
     case .failed(_, let reason):
-      tell(Reply(.warning, "NOT LEARNT: \(reason)", tone: .refused, isDone: false))
+      tell(Reply(.warning, tr("NOT LEARNT: \(reason)"), tone: .refused, isDone: false))
     }
   }
 }
 
 extension Reply {
   fileprivate static func learnt(_ lesson: Lesson) -> Reply {
-    let who = lesson.voice.map { "\($0) says" } ?? "you say"
+    let text =
+      lesson.voice.map { tr("LEARNT  how \($0) says “\(lesson.phrase)”") }
+      ?? tr("LEARNT  how you say “\(lesson.phrase)”")
     return Reply(
-      .info, word: "LEARNT", "LEARNT  how \(who) “\(lesson.phrase)”", tone: .same,
-      speech: "Learnt", offersUndo: true)
+      .info, word: tr("LEARNT", context: "big word"), text, tone: .same,
+      speech: tr("Learnt"), offersUndo: true)
   }
 }

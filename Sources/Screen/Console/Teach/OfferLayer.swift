@@ -1,6 +1,7 @@
 import Canvas
 import Core
 import HUD
+import Languages
 import Sound
 import Words
 
@@ -19,11 +20,11 @@ struct OfferLayer: Layer {
 
   func rows(_ desk: Desk) -> [CommandRow<Self>] {
     [
-      CommandRow("yes", ["y"], hint: "teach") { layer, desk, _ in
+      CommandRow("yes", ["y"], hint: tr("teach", context: "hint")) { layer, desk, _ in
         desk.pop()
         desk.push(TeachLayer(layer.lesson))
       },
-      CommandRow("no", ["n", .escape], hint: "no") { _, desk, command in
+      CommandRow("no", ["n", .escape], hint: tr("no", context: "hint")) { _, desk, command in
         desk.pop()
         desk.sound(.play(.same))
       },
@@ -43,9 +44,10 @@ struct OfferLayer: Layer {
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
     scene.prompt = Scene.Prompt(
-      word: "TEACH?",
+      word: tr("TEACH?", context: "big word"),
       text: desk.asking(
-        "“\(lesson.phrase)” was missed twice. Teach Chalktalk how you say it? "
-          + "{Say “yes” or “no”|Press y or n}."))
+        tr(
+          "“\(lesson.phrase)” was missed twice. Teach Chalktalk how you say it? "
+            + "{Say “yes” or “no”|Press y or n}.")))
   }
 }

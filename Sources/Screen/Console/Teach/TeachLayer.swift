@@ -1,6 +1,7 @@
 import Canvas
 import Core
 import HUD
+import Languages
 import Sound
 import Words
 
@@ -33,21 +34,21 @@ struct TeachLayer: Layer {
   func rows(_ desk: Desk) -> [CommandRow<Self>] {
     [
       CommandRow(
-        "choose", [.enter, " "], hint: talkSince == nil ? nil : "enough",
-        unavailable: talkSince == nil ? "Say the word first: “\(lesson.phrase)”." : nil
+        "choose", [.enter, " "], hint: talkSince == nil ? nil : tr("enough", context: "hint"),
+        unavailable: talkSince == nil ? tr("Say the word first: “\(lesson.phrase)”.") : nil
       ) { layer, desk, _ in layer.learn(&desk) },
-      CommandRow("again", ["r"], hint: "start over") { layer, desk, _ in
+      CommandRow("again", ["r"], hint: tr("start over")) { layer, desk, _ in
         layer.record(&desk)
         desk.sound(.play(.same))
       },
-      CommandRow("close", [.escape, "q"], hint: "leave") { _, desk, _ in
+      CommandRow("close", [.escape, "q"], hint: tr("leave", context: "hint")) { _, desk, _ in
         desk.pop()
-        desk.tell(Reply(.info, "Left the lesson: nothing was learnt.", tone: .same))
+        desk.tell(Reply(.info, tr("Left the lesson: nothing was learnt."), tone: .same))
       },
     ]
   }
 
-  func wayOn(_ desk: Desk) -> String { "Not in a lesson: Esc leaves it." }
+  func wayOn(_ desk: Desk) -> String { tr("Not in a lesson: Esc leaves it.") }
 
   mutating func begin(_ desk: inout Desk) {
     record(&desk)
@@ -63,14 +64,14 @@ struct TeachLayer: Layer {
       desk.sound(.play(.refused))
     case .key, .click: touchedAt = desk.now
     case .ear(.lost(let reason)), .ear(.off(let reason)):
-      giveUp("the microphone is lost: \(reason)", &desk)
-    case .audioEnded: giveUp("the recording is over", &desk)
+      giveUp(tr("the microphone is lost: \(reason)"), &desk)
+    case .audioEnded: giveUp(tr("the recording is over"), &desk)
     default: break
     }
     if let talkSince {
       if desk.now >= talkSince + Self.talkTime { learn(&desk) }
     } else if desk.now >= touchedAt + Self.patience {
-      giveUp("nothing was heard.", &desk)
+      giveUp(tr("nothing was heard."), &desk)
     }
   }
 
@@ -87,32 +88,39 @@ struct TeachLayer: Layer {
   func fill(_ scene: inout Scene, _ desk: Desk) {
     scene.overlay = .lesson(
       LessonView(
-        title: "Teach a word" + (lesson.voice.map { " · \($0)" } ?? ""), word: word,
+        title: tr("Teach a word") + (lesson.voice.map { " · \($0)" } ?? ""), word: word,
         steps: Self.takes, done: taken, text: text(desk), isWrong: flaw != nil,
         footer: footer(desk)))
   }
 
   func fill(_ card: inout RemoteCard, _ desk: Desk) {
-    card.figures = .open("Teach a word", "“\(lesson.phrase)” is being taught on the machine.")
+    card.figures = .open(
+      tr("Teach a word"), tr("“\(lesson.phrase)” is being taught on the machine."))
     card.offers = offers(["close"], desk)
   }
 
-  private var word: String { talkSince == nil ? lesson.phrase.uppercased() : "TALK" }
+  private var word: String {
+    talkSince == nil ? lesson.phrase.uppercased() : tr("TALK", context: "big word")
+  }
 
   private func text(_ desk: Desk) -> String {
     if let talkSince {
       let left = max(.zero, Self.talkTime - (desk.now - talkSince))
-      return "Now talk about anything but climbing for a while, so that your talk is not taken "
-        + "for commands: \(left.clock(.up)) left."
+      return tr(
+        "Now talk about anything but climbing for a while, so that your talk is not taken "
+          + "for commands: \(left.clock(.up)) left.")
     }
     if let flaw { return flaw }
     if desk.now >= touchedAt + Self.silence {
-      return "Nothing heard. Does the bar at the top move when you speak?"
+      return tr("Nothing heard. Does the bar at the top move when you speak?")
     }
     switch taken {
-    case 0: return "Say it as you would at the wall, alone, \(Self.takes) times."
-    case Self.takes - 1: return "Good. Once more."
-    default: return "Good. Again."
+    case 0:
+      return plural(
+        Self.takes, "Say it as you would at the wall, alone, \(Self.takes) time.",
+        "Say it as you would at the wall, alone, \(Self.takes) times.")
+    case Self.takes - 1: return tr("Good. Once more.")
+    default: return tr("Good. Again.")
     }
   }
 
@@ -130,20 +138,20 @@ struct TeachLayer: Layer {
     if knowsTalk { return learn(&desk) }
     talkSince = desk.now
     desk.add([.lesson(.talk)])
-    desk.speak("Now talk about anything but climbing")
+    desk.speak(tr("Now talk about anything but climbing"))
   }
 
   private func learn(_ desk: inout Desk) {
     desk.lessons.isRecording = false
     desk.add([.lesson(.learn)])
     desk.pop()
-    let reply = Reply(.info, "Learning how “\(lesson.phrase)” is said…", tone: .same)
+    let reply = Reply(.info, tr("Learning how “\(lesson.phrase)” is said…"), tone: .same)
     desk.tell(reply)
   }
 
   private func giveUp(_ reason: String, _ desk: inout Desk) {
     desk.pop()
     desk.tell(
-      Reply(.warning, "NOT LEARNT: \(reason.sentence)", tone: .refused, isDone: false))
+      Reply(.warning, tr("NOT LEARNT: \(reason.sentence)"), tone: .refused, isDone: false))
   }
 }

@@ -1,6 +1,7 @@
 import Canvas
 import Core
 import HUD
+import Languages
 import Sound
 package import Words
 
@@ -9,7 +10,7 @@ extension Layer {
   func teachRows(_ desk: Desk) -> [CommandRow<Self>] {
     [
       CommandRow(
-        "teach", help: "Teach Chalktalk how you say a word: “teach a word”.",
+        "teach", help: tr("Teach Chalktalk how you say a word: “teach a word”."),
         unavailable: desk.reasonNotToTeach, takes: .lesson
       ) { _, desk, _ in desk.teach() }
     ]
@@ -51,8 +52,8 @@ struct TeachListLayer: ListLayer {
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     [
       CommandRow(
-        "choose", [.enter], hint: "teach",
-        unavailable: words.isEmpty ? "No word can be said here." : desk.reasonNotToTeach
+        "choose", [.enter], hint: tr("teach", context: "hint"),
+        unavailable: words.isEmpty ? tr("No word can be said here.") : desk.reasonNotToTeach
       ) { list, desk, _ in
         guard let word = list.words[at: list.cursor.row] else { return }
         desk.pop()
@@ -63,9 +64,13 @@ struct TeachListLayer: ListLayer {
 
   func list(_ desk: Desk) -> ListView {
     ListView(
-      title: "Teach which word?" + (desk.sharedName(of: desk.up).map { " · \($0)" } ?? ""),
+      title: tr("Teach which word?") + (desk.sharedName(of: desk.up).map { " · \($0)" } ?? ""),
       rows: words.map { word in
-        word.misses == 0 ? word.phrase : "\(word.phrase)  missed \(word.misses.counted("time"))"
-      }, selection: cursor.row, empty: "No word can be said here.", footer: footer(desk))
+        guard word.misses > 0 else { return word.phrase }
+        let misses = plural(
+          word.misses, "missed \(word.misses.grouped) time",
+          "missed \(word.misses.grouped) times")
+        return "\(word.phrase)  \(misses)"
+      }, selection: cursor.row, empty: tr("No word can be said here."), footer: footer(desk))
   }
 }

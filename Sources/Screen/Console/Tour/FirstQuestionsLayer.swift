@@ -2,6 +2,7 @@ import Canvas
 import Core
 package import HUD
 import Hearing
+import Languages
 package import Preferences
 import Words
 
@@ -56,11 +57,14 @@ package struct FirstQuestionsLayer: ListLayer {
 
   package func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     [
-      CommandRow("choose", [.enter, " "], hint: "choose") { questions, desk, _ in
+      CommandRow("choose", [.enter, " "], hint: tr("choose", context: "hint")) {
+        questions, desk, _ in
         questions.answer(&desk)
       },
-      CommandRow("finish", ["q"], hint: "skip all") { _, desk, _ in desk.endTour(.skipped) },
-      CommandRow("close", [.escape], hint: "skip") { questions, desk, _ in questions.goOn(&desk) },
+      CommandRow("finish", ["q"], hint: tr("skip all")) { _, desk, _ in desk.endTour(.skipped) },
+      CommandRow("close", [.escape], hint: tr("skip", context: "hint")) { questions, desk, _ in
+        questions.goOn(&desk)
+      },
     ]
   }
 
@@ -81,7 +85,7 @@ package struct FirstQuestionsLayer: ListLayer {
   }
 
   package func fill(_ scene: inout Scene, _ desk: Desk) {
-    scene.head.title = "WELCOME"
+    scene.head.title = tr("WELCOME", context: "title")
     scene.overlay = .list(list(desk))
   }
 
@@ -111,12 +115,13 @@ private enum MicrophoneLevel {
 
   static func lines(_ desk: Desk) -> [String] {
     switch desk.audio.ear {
-    case .starting: return ["Opening it…"]
-    case .lost(let reason): return ["\(reason.sentence) Choose another, or go on with the keys."]
-    case .off(let reason): return ["\(reason.sentence) The keys do everything."]
-    case .unused: return ["Not listening: the keys do everything."]
+    case .starting: return [tr("Opening it…")]
+    case .lost(let reason):
+      return [tr("\(reason.sentence) Choose another, or go on with the keys.")]
+    case .off(let reason): return [tr("\(reason.sentence) The keys do everything.")]
+    case .unused: return [tr("Not listening: the keys do everything.")]
     case .on:
-      guard let level = desk.audio.level else { return ["Say something."] }
+      guard let level = desk.audio.level else { return [tr("Say something.")] }
       let height = desk.audio.heard.loudness(at: desk.now) ?? 0
       return [bar(level.rms), verdict(height, isClipped: level.clipped)]
     }
@@ -130,10 +135,10 @@ private enum MicrophoneLevel {
   /// - Parameter height: the loudest of the last moments above the room, in dB.
   private static func verdict(_ height: Double, isClipped: Bool) -> String {
     let figure = Int(height.rounded())
-    if isClipped { return "Too loud: turn the microphone down, or move it away." }
-    if height >= enough { return "Your voice is \(figure) dB above the room: good." }
-    if height >= 6 { return "\(figure) dB above the room: come closer, or turn it up." }
-    return "Say something, as loud as you would at the wall: the bar should move."
+    if isClipped { return tr("Too loud: turn the microphone down, or move it away.") }
+    if height >= enough { return tr("Your voice is \(figure) dB above the room: good.") }
+    if height >= 6 { return tr("\(figure) dB above the room: come closer, or turn it up.") }
+    return tr("Say something, as loud as you would at the wall: the bar should move.")
   }
 }
 

@@ -2,6 +2,7 @@ import Canvas
 import Climbing
 package import Core
 package import HUD
+import Languages
 import Session
 import Sound
 package import Words
@@ -68,17 +69,17 @@ package struct TourLayer: Layer {
   package func rows(_ desk: Desk) -> [CommandRow<Self>] {
     guard word != nil else {
       return [
-        CommandRow("yes", [.enter, .escape, "q"], hint: "end") { _, desk, _ in
+        CommandRow("yes", [.enter, .escape, "q"], hint: tr("end", context: "hint")) { _, desk, _ in
           desk.endTour(.done)
         },
         CommandRow("no") { _, desk, _ in desk.endTour(.done) },
       ]
     }
     return lessonRows(desk) + [
-      CommandRow("choose", [.enter], hint: "skip this word") { tour, desk, _ in
+      CommandRow("choose", [.enter], hint: tr("skip this word")) { tour, desk, _ in
         tour.give(.skipped, desk)
       },
-      CommandRow("close", [.escape, "q"], hint: "end the tour") { _, desk, _ in
+      CommandRow("close", [.escape, "q"], hint: tr("end the tour")) { _, desk, _ in
         desk.endTour(.skipped)
       },
     ]
@@ -87,10 +88,10 @@ package struct TourLayer: Layer {
   private func lessonRows(_ desk: Desk) -> [CommandRow<Self>] {
     guard offersLesson else { return [] }
     return [
-      CommandRow("yes", ["y"], hint: "teach it", unavailable: desk.reasonNotToTeach) {
+      CommandRow("yes", ["y"], hint: tr("teach it"), unavailable: desk.reasonNotToTeach) {
         tour, desk, _ in tour.teach(&desk)
       },
-      CommandRow("no", ["n"], hint: "ask again") { tour, desk, _ in
+      CommandRow("no", ["n"], hint: tr("ask again")) { tour, desk, _ in
         tour.ask(desk)
         desk.sound(.play(.same))
       },
@@ -149,45 +150,68 @@ package struct TourLayer: Layer {
   }
 
   package func fill(_ scene: inout Scene, _ desk: Desk) {
-    scene.head.title = "TOUR"
+    scene.head.title = tr("TOUR", context: "title")
     guard let word else {
-      scene.overlay = .summary(title: "That's the tour", lines: summary(desk))
+      scene.overlay = .summary(title: tr("That's the tour"), lines: summary(desk))
       return
     }
     let phrase = word.phrase.uppercased()
     scene.prompt = Scene.Prompt(
-      word: desk.audio.canHear(word.phrase) ? "SAY \(phrase)" : phrase,
+      word: desk.audio.canHear(word.phrase) ? tr("SAY \(phrase)", context: "big word") : phrase,
       text: "\(given.count + 1)/\(words.count)  \(remark(word, desk))")
   }
 
   /// What the word does, or what went wrong with it.
   private func remark(_ word: Word, _ desk: Desk) -> String {
-    let effect = Self.effects[word.intent] ?? ""
     guard desk.audio.canHear(word.phrase) else {
-      return "Press \(key(word, desk)): it \(effect)"
+      return Self.effect(of: word.intent, key: key(word, desk))
     }
     if offersLesson, desk.reasonNotToTeach == nil {
       return desk.asking(
-        "“\(word.phrase)” was missed twice. Teach Chalktalk how you say it? "
-          + "{Say “yes” or “no”|Press y or n}.")
+        tr(
+          "“\(word.phrase)” was missed twice. Teach Chalktalk how you say it? "
+            + "{Say “yes” or “no”|Press y or n}."))
     }
-    if let mistaken { return "Heard as “\(mistaken)”: say “\(word.phrase)” once more." }
+    if let mistaken {
+      return tr("Heard as “\(mistaken)”: say “\(word.phrase)” once more.")
+    }
     if let last = desk.audio.heard.entries.first, last.at > askedAt, last.rejection != nil,
       let advice = last.advice
     {
-      return "Heard no command. \(advice)"
+      return tr("Heard no command. \(advice)")
     }
     if desk.now >= askedAt + Self.silence {
-      return "Nothing heard. Does the bar at the top move when you speak? "
-        + "The key \(key(word, desk)) does the same."
+      return tr(
+        "Nothing heard. Does the bar at the top move when you speak? "
+          + "The key \(key(word, desk)) does the same.")
     }
-    return "“\(word.phrase.prefix(1).uppercased())\(word.phrase.dropFirst())” \(effect)"
+    let phrase = word.phrase.prefix(1).uppercased() + word.phrase.dropFirst()
+    return Self.effect(of: word.intent, phrase: phrase)
   }
 
-  private static let effects: [IntentName: String] = [
-    "send": "logs a send.", "fall": "logs a fall.", "undo": "takes the last action back.",
-    "rest": "starts a rest, and ends it.", "next": "goes to the next route.",
-  ]
+  /// What a core word does.
+  private static func effect(of intent: IntentName, phrase: String) -> String {
+    switch intent {
+    case "send": tr("“\(phrase)” logs a send.")
+    case "fall": tr("“\(phrase)” logs a fall.")
+    case "undo": tr("“\(phrase)” takes the last action back.")
+    case "rest": tr("“\(phrase)” starts a rest, and ends it.")
+    case "next": tr("“\(phrase)” goes to the next route.")
+    default: "“\(phrase)”"
+    }
+  }
+
+  /// What its key does.
+  private static func effect(of intent: IntentName, key: String) -> String {
+    switch intent {
+    case "send": tr("Press \(key): it logs a send.")
+    case "fall": tr("Press \(key): it logs a fall.")
+    case "undo": tr("Press \(key): it takes the last action back.")
+    case "rest": tr("Press \(key): it starts a rest, and ends it.")
+    case "next": tr("Press \(key): it goes to the next route.")
+    default: key
+    }
+  }
 
   /// The key for the same command on the climbing screen.
   private func key(_ word: Word, _ desk: Desk) -> String {
@@ -199,20 +223,21 @@ package struct TourLayer: Layer {
     let heard = given.count { $0 == .heard }
     let list = zip(words, given).map { word, given in
       switch given {
-      case .heard: "✔ \(word.phrase)  heard"
-      case .pressed: "· \(word.phrase)  by key"
-      case .skipped: "· \(word.phrase)  skipped"
+      case .heard: "✔ \(word.phrase)  " + tr("heard", context: "word")
+      case .pressed: "· \(word.phrase)  " + tr("by key")
+      case .skipped: "· \(word.phrase)  " + tr("skipped", context: "word")
       }
     }
     let verdict =
       heard == words.count
-      ? "Chalktalk heard every word."
+      ? tr("Chalktalk heard every word.")
       : !desk.audio.canHearValues
-        ? "Without a microphone, keys do it all."
-        : "Heard \(heard) of \(words.count). Closer to the microphone is better; "
-          + "“chalktalk voice train” learns your voice."
+        ? tr("Without a microphone, keys do it all.")
+        : tr(
+          "Heard \(heard) of \(words.count). Closer to the microphone is better; "
+            + "“chalktalk voice train” learns your voice.")
     return list + [
-      verdict, "? lists all words and keys.", "Nothing from the tour was logged.",
+      verdict, tr("? lists all words and keys."), tr("Nothing from the tour was logged."),
     ]
   }
 

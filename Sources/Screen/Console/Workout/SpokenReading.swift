@@ -1,4 +1,5 @@
 import Core
+import Languages
 import Timers
 
 extension TimerReading {
@@ -6,24 +7,27 @@ extension TimerReading {
   /// total time left.
   var spoken: String {
     let time = SpokenNumber.length(remaining ?? elapsed)
+    let length = remaining == nil ? tr("\(time) gone") : tr("\(time) left")
+    let all =
+      next == nil ? nil : totalLeft.map { tr("\(SpokenNumber.length($0)) left in all") }
     return [
-      phase.activity.rawValue, "\(time) \(remaining == nil ? "gone" : "left")", spokenRound,
-      spokenSet,
-      next == nil ? nil : totalLeft.map { "\(SpokenNumber.length($0)) left in all" },
-      state == .paused ? "paused" : nil,
+      phase.activity.shown, length, spokenRound, spokenSet, all,
+      state == .paused ? tr("paused", context: "timer") : nil,
     ].compactMap(\.self).joined(separator: ", ")
   }
 
   private var spokenRound: String? {
     guard let rounds else {
       // The climber counts the rounds, if they are counted at all.
-      return countsRounds ? SpokenNumber.count(round, "round") : nil
+      return countsRounds
+        ? plural(
+          round, "\(SpokenNumber.words(round)) round", "\(SpokenNumber.words(round)) rounds") : nil
     }
     return rounds > 1
-      ? "round \(SpokenNumber.words(round)) of \(SpokenNumber.words(rounds))" : nil
+      ? tr("round \(SpokenNumber.words(round)) of \(SpokenNumber.words(rounds))") : nil
   }
 
   private var spokenSet: String? {
-    sets > 1 ? "set \(SpokenNumber.words(set)) of \(SpokenNumber.words(sets))" : nil
+    sets > 1 ? tr("set \(SpokenNumber.words(set)) of \(SpokenNumber.words(sets))") : nil
   }
 }

@@ -1,5 +1,6 @@
 import Core
 import HUD
+import Languages
 import Timers
 
 // The look of the timers in the list: each kind has its own colour and sign.
@@ -19,23 +20,24 @@ extension TimersLayer.Choice {
   func detailedRow(_ desk: Desk) -> DetailedRow {
     guard let configuration = configuration(desk) else {
       return self == .past
-        ? DetailedRow(sign: "", topic: .info, title: "View all past workouts")
+        ? DetailedRow(sign: "", topic: .info, title: tr("View all past workouts"))
         : DetailedRow(
-          sign: "", topic: .info, title: "No presets yet",
-          lines: ["Press n and make your first, or R for Tabata, repeaters and the others."])
+          sign: "", topic: .info, title: tr("No presets yet"),
+          lines: [tr("Press n and make your first, or R for Tabata, repeaters and the others.")])
     }
     var row = DetailedRow(
-      sign: configuration.format.sign, topic: configuration.format.look, title: configuration.title,
-      figure: configuration.total.map { "\($0.clock()) in all" } ?? "open end",
+      sign: configuration.format.sign, topic: configuration.format.look,
+      title: configuration.shownTitle,
+      figure: configuration.total.map { tr("\($0.clock()) in all") } ?? tr("open end"),
       lines: [configuration.details])
     switch self {
-    case .favourite: row.badge = "★ PINNED"
+    case .favourite: row.badge = tr("★ PINNED")
     case .last(let past):
-      row.badge = past == desk.shelf.last ? "LAST USED" : "RECENT"
+      row.badge = past == desk.shelf.last ? tr("LAST USED") : tr("RECENT")
       row.title += "  " + past.text(at: desk.now)
     case .format(let format):
       if let past = desk.shelf.lastOfFormat[format] {
-        row.badge = "LAST USED"
+        row.badge = tr("LAST USED")
         row.lines[0] += " · \(past.text(at: desk.now))"
       }
       row.lines.append(format.purpose)
@@ -66,11 +68,11 @@ extension IntervalPreset {
   fileprivate var purpose: String? {
     guard Self.shipped.contains(self) else { return nil }
     return switch name {
-    case "Tabata": "Eight all-out bursts in four minutes: conditioning."
-    case "Repeaters 7/3": "Six short hangs with hardly a rest: finger endurance."
-    case "Max hangs": "A few hard hangs with long rests: finger strength."
-    case "4x4": "Four boulders back to back, four times: power endurance."
-    case "On the minute": "Start a boulder each minute: pace and rests."
+    case "Tabata": tr("Eight all-out bursts in four minutes: conditioning.")
+    case "Repeaters 7/3": tr("Six short hangs with hardly a rest: finger endurance.")
+    case "Max hangs": tr("A few hard hangs with long rests: finger strength.")
+    case "4x4": tr("Four boulders back to back, four times: power endurance.")
+    case "On the minute": tr("Start a boulder each minute: pace and rests.")
     default: nil
     }
   }

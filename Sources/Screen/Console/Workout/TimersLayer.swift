@@ -1,6 +1,7 @@
 package import Canvas
 import Core
 package import HUD
+import Languages
 import Session
 import Sound
 import Timers
@@ -38,68 +39,74 @@ package struct TimersLayer: ListLayer {
   package func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     let preset: IntervalPreset? =
       if case .preset(let preset) = choice(desk) { preset } else { nil }
-    let notPreset = preset == nil ? "That is not a preset." : nil
+    let notPreset = preset == nil ? tr("That is not a preset.") : nil
     let unkeepable = desk.shelf.failure
     return [
-      CommandRow("choose", [.enter, " "], hint: "choose") { list, desk, _ in
+      CommandRow("choose", [.enter, " "], hint: tr("choose", context: "hint")) { list, desk, _ in
         list.choose(&desk)
       },
       CommandRow("start") { list, desk, _ in list.choose(&desk) },
-      CommandRow("edit", ["e"], help: "In the list: change the selected timer.", hint: "edit") {
+      CommandRow(
+        "edit", ["e"], help: tr("In the list: change the selected timer."),
+        hint: tr("edit", context: "hint")
+      ) {
         list, desk, _ in list.edit(&desk)
       },
       CommandRow(
-        "copy", ["c"], help: "In the list: copy the selected preset.", hint: "copy",
+        "copy", ["c"], help: tr("In the list: copy the selected preset."),
+        hint: tr("copy", context: "hint"),
         unavailable: notPreset ?? unkeepable
       ) { list, desk, _ in
         guard let preset else { return }
         var made: IntervalPreset?
-        desk.changePresets(called: "copying \(preset.name)") { made = $0.duplicate(preset) }
+        desk.changePresets(called: tr("copying \(preset.name)")) { made = $0.duplicate(preset) }
         guard let copy = made else { return }
-        desk.tell(Reply(.info, "Copied to \(copy.name)", tone: .same, offersUndo: true))
+        desk.tell(Reply(.info, tr("Copied to \(copy.name)"), tone: .same, offersUndo: true))
         list.select(.preset(copy), desk)
       },
       CommandRow(
-        "delete", ["d", .delete], hint: "delete", unavailable: notPreset ?? unkeepable,
-        asks: preset.map { "Delete “\($0.name)”?" }
+        "delete", ["d", .delete], hint: tr("delete", context: "hint"),
+        unavailable: notPreset ?? unkeepable,
+        asks: preset.map { tr("Delete “\($0.name)”?") }
       ) { list, desk, _ in
         guard let preset else { return }
-        desk.changePresets(called: "deleting \(preset.name)") { $0.delete(preset.name) }
+        desk.changePresets(called: tr("deleting \(preset.name)")) { $0.delete(preset.name) }
         desk.tell(.deleted(preset.name))
         list.select(list.cursor.row, desk)
       },
       CommandRow(
-        "new", ["n"], help: "In the list: make a new preset.", hint: "new", unavailable: unkeepable
+        "new", ["n"], help: tr("In the list: make a new preset."), hint: tr("new", context: "hint"),
+        unavailable: unkeepable
       ) { _, desk, _ in
         desk.push(FormLayer(.newPreset, .standard(.interval), replacesWorkout: false))
       },
       CommandRow(
-        "restore", ["R"], help: "In the list: restore the built-in presets (asks first).",
-        unavailable: unkeepable, asks: "Restore the built-in presets? Yours are kept."
+        "restore", ["R"], help: tr("In the list: restore the built-in presets (asks first)."),
+        unavailable: unkeepable, asks: tr("Restore the built-in presets? Yours are kept.")
       ) { _, desk, _ in
-        desk.changePresets(called: "restoring the built-in presets") { $0.restoreShipped() }
+        desk.changePresets(called: tr("restoring the built-in presets")) { $0.restoreShipped() }
         desk.tell(
-          Reply(.info, "The built-in presets are back", tone: .redo, offersUndo: true))
+          Reply(.info, tr("The built-in presets are back"), tone: .redo, offersUndo: true))
       },
       CommandRow(
-        "undo", ["u"], unavailable: desk.canUndo ? nil : "Nothing to undo."
+        "undo", ["u"], unavailable: desk.canUndo ? nil : tr("Nothing to undo.")
       ) { _, desk, command in desk.undo(by: command) },
       CommandRow(
-        "redo", ["U"], unavailable: desk.canRedo ? nil : "Nothing to redo."
+        "redo", ["U"], unavailable: desk.canRedo ? nil : tr("Nothing to redo.")
       ) { _, desk, command in desk.redo(by: command) },
       // The list has a row for it.
       CommandRow("history", ["h"]) { _, desk, _ in desk.push(WorkoutsLayer()) },
       CommandRow(
-        "pin", ["*"], help: "In the list: pin the selected timer to the top, or unpin it.",
-        hint: "pin", unavailable: unkeepable
+        "pin", ["*"], help: tr("In the list: pin the selected timer to the top, or unpin it."),
+        hint: tr("pin", context: "hint"), unavailable: unkeepable
       ) { list, desk, _ in list.pin(&desk) },
-      move("lower", ["J"], by: 1, "down", notPreset ?? unkeepable ?? edge(.last, preset, desk)),
-      move("raise", ["K"], by: -1, "up", notPreset ?? unkeepable ?? edge(.first, preset, desk)),
+      move("lower", ["J"], by: 1, notPreset ?? unkeepable ?? edge(.last, preset, desk)),
+      move("raise", ["K"], by: -1, notPreset ?? unkeepable ?? edge(.first, preset, desk)),
       CommandRow("stop", ["q", "t"]) { _, desk, command in desk.close(by: command) },
     ]
   }
 
-  private enum Edge: String {
+  private enum Edge {
     case first, last
   }
 
@@ -107,20 +114,24 @@ package struct TimersLayer: ListLayer {
   private func edge(_ edge: Edge, _ preset: IntervalPreset?, _ desk: Desk) -> String? {
     let presets = desk.shelf.presets.presets
     let end = edge == .first ? presets.first : presets.last
-    return end?.name == preset?.name ? "It is the \(edge.rawValue) preset." : nil
+    guard end?.name == preset?.name else { return nil }
+    return edge == .first ? tr("It is the first preset.") : tr("It is the last preset.")
   }
 
   private func move(
-    _ intent: IntentName, _ keys: [Key], by places: Int, _ direction: String, _ unavailable: String?
+    _ intent: IntentName, _ keys: [Key], by places: Int, _ unavailable: String?
   ) -> CommandRow<Self> {
     CommandRow(
-      intent, keys, help: "In the list: move the selected preset \(direction).",
+      intent, keys,
+      help: places > 0
+        ? tr("In the list: move the selected preset down.")
+        : tr("In the list: move the selected preset up."),
       unavailable: unavailable
     ) { list, desk, _ in
       guard case .preset(let preset) = list.choice(desk) else { return }
-      desk.changePresets(called: "moving \(preset.name)") { $0.move(preset.name, by: places) }
-      desk.tell(
-        Reply(.info, "Moved \(preset.name) \(direction)", tone: .same, offersUndo: true))
+      desk.changePresets(called: tr("moving \(preset.name)")) { $0.move(preset.name, by: places) }
+      let text = places > 0 ? tr("Moved \(preset.name) down") : tr("Moved \(preset.name) up")
+      desk.tell(Reply(.info, text, tone: .same, offersUndo: true))
       list.select(.preset(preset), desk)
     }
   }
@@ -139,14 +150,14 @@ package struct TimersLayer: ListLayer {
 
   package func list(_ desk: Desk) -> ListView {
     ListView(
-      title: "Timers", rows: Self.choices(desk).map { Self.row($0, desk) },
+      title: tr("Timers"), rows: Self.choices(desk).map { Self.row($0, desk) },
       detailedRows: Self.choices(desk).map { $0.detailedRow(desk) }, selection: cursor.row,
       empty: "",
       footer: footer(desk))
   }
 
   package func fill(_ scene: inout Scene, _ desk: Desk) {
-    if scene.head.title.isEmpty { scene.head.title = "TIMERS" }
+    if scene.head.title.isEmpty { scene.head.title = tr("TIMERS", context: "title") }
     if let failure = desk.shelf.failure { scene.news.warnings.append(failure) }
     scene.overlay = .list(list(desk))
   }
@@ -200,20 +211,22 @@ package struct TimersLayer: ListLayer {
 
   private static func row(_ choice: Choice, _ desk: Desk) -> String {
     switch choice {
-    case .favourite(let configuration): columns("PINNED", configuration.summaryLine)
-    case .past: "View all past workouts"
+    case .favourite(let configuration): columns(tr("PINNED"), configuration.summaryLine)
+    case .past: tr("View all past workouts")
     case .last(let past):
       columns(
-        past == desk.shelf.last ? "LAST USED" : "RECENT",
+        past == desk.shelf.last ? tr("LAST USED") : tr("RECENT"),
         "\(past.configuration.summaryLine) · \(past.text(at: desk.now))")
     case .preset(let preset): columns(preset.name, preset.brief)
-    case .noPresets: "No presets. n makes one, R restores Tabata, repeaters and the others."
+    case .noPresets: tr("No presets. n makes one, R restores Tabata, repeaters and the others.")
     case .format(let format):
-      columns(
-        format.title,
-        (desk.shelf.lastOfFormat[format] == nil ? "" : "LAST USED ")
-          + desk.shelf.quickStart(format).details + " · " + format.purpose)
+      columns(format.title, quickStart(format, desk))
     }
+  }
+
+  private static func quickStart(_ format: WorkoutConfiguration.Format, _ desk: Desk) -> String {
+    let text = "\(desk.shelf.quickStart(format).details) · \(format.purpose)"
+    return desk.shelf.lastOfFormat[format] == nil ? text : tr("LAST USED") + " " + text
   }
 
   private mutating func pin(_ desk: inout Desk) {
@@ -221,12 +234,17 @@ package struct TimersLayer: ListLayer {
     let before = desk.shelf.favourites
     let isPinned = desk.shelf.togglePin(configuration)
     desk.history.add(
-      (isPinned ? "pinning " : "unpinning ") + configuration.title,
+      isPinned
+        ? tr("pinning \(configuration.shownTitle)") : tr("unpinning \(configuration.shownTitle)"),
       .pinned(from: before, to: desk.shelf.favourites), redoable: desk.redoable)
     desk.add([.keepFavourites(desk.shelf.favourites)])
     desk.tell(
       Reply(
-        .info, (isPinned ? "Pinned " : "No longer pinned: ") + configuration.title, tone: .same))
+        .info,
+        isPinned
+          ? tr("Pinned \(configuration.shownTitle)")
+          : tr("No longer pinned: \(configuration.shownTitle)"),
+        tone: .same))
     // The same timer stays selected, on its first row.
     let same = Self.choices(desk).first { $0.configuration(desk) == configuration }
     select(same ?? choice(desk) ?? .noPresets, desk)
@@ -248,9 +266,13 @@ extension Desk {
 extension IntervalPreset {
   /// The important part first, for a row that may be cut off.
   fileprivate var brief: String {
-    "\(work.clock()) work, \(rest.clock()) rest, \(rounds.counted("round"))"
-      + (sets > 1 ? ", \(sets) sets" : "")
-      + (getReady > .zero ? ", get ready \(getReady.clock())" : "")
+    let parts: [String?] = [
+      tr("\(work.clock()) work", context: "timer"), tr("\(rest.clock()) rest", context: "timer"),
+      plural(rounds, "\(rounds.grouped) round", "\(rounds.grouped) rounds"),
+      sets > 1 ? plural(sets, "\(sets.grouped) set", "\(sets.grouped) sets") : nil,
+      getReady > .zero ? tr("get ready \(getReady.clock())") : nil,
+    ]
+    return parts.compactMap(\.self).joined(separator: ", ")
   }
 }
 

@@ -1,5 +1,6 @@
 import Core
 import HUD
+import Languages
 import Sound
 import Timers
 
@@ -27,17 +28,17 @@ extension WorkoutLayer {
     switch cue.occasion {
     case .phaseStarted(let phase):
       desk.flash(phase.activity.look)
-      let half = isHalf ? "Halfway. " : ""
+      let half = isHalf ? tr("Halfway.") + " " : ""
       switch phase.activity {
       case .getReady: sound(.timerGetReady, nil, &desk)
-      case .work: sound(.timerWork, half + "Go", &desk)
-      case .rest, .setRest: sound(.timerRest, half + "Rest", &desk)
+      case .work: sound(.timerWork, half + tr("Go", context: "speech"), &desk)
+      case .rest, .setRest: sound(.timerRest, half + tr("Rest", context: "speech"), &desk)
       }
       run(.phase, &desk)
     // Speech lags, so the last seconds have only tones.
     case .lastSeconds: sound(.timerLastSeconds, nil, &desk)
     case .lastTen: sound(.timerLastTen, nil, &desk)
-    case .half: sound(.timerHalf, "Halfway", &desk)
+    case .half: sound(.timerHalf, tr("Halfway"), &desk)
     case .timeLeft(let left): sound(nil, SpokenNumber.length(left), &desk)
     case .complete:
       record(&desk)
@@ -93,9 +94,9 @@ extension Phase.Activity {
   /// The phase's word, in huge letters.
   var word: String {
     switch self {
-    case .getReady: "READY"
-    case .work: "WORK"
-    case .rest, .setRest: "REST"
+    case .getReady: tr("READY", context: "big word")
+    case .work: tr("WORK", context: "big word")
+    case .rest, .setRest: tr("REST", context: "big word")
     }
   }
 }

@@ -1,6 +1,7 @@
 import Canvas
 package import Core
 import HUD
+import Languages
 import Preferences
 import Session
 import Sound
@@ -46,24 +47,24 @@ package struct WorkoutLayer: Layer {
   var isUnderWay: Bool { timer.state == .running || timer.state == .paused }
 
   package func rows(_ desk: Desk) -> [CommandRow<Self>] {
-    let notUnderWay = isUnderWay ? nil : "The timer is not running."
+    let notUnderWay = isUnderWay ? nil : tr("The timer is not running.")
     let canCount = timer.configuration.countsRounds && timer.state == .running
-    let noCount = canCount ? nil : "No rounds to count now."
+    let noCount = canCount ? nil : tr("No rounds to count now.")
     let isHold = timer.configuration.format == .hold
     let isSpoken = voice && desk.preferences.speaks
     return [
       CommandRow(
         "start", [.enter, "s", " "], hint: timer.state == .paused ? nil : startHint,
-        button: timer.state == .paused ? nil : "▶ START",
-        unavailable: timer.state == .running || isRecording ? "It is running already." : nil
+        button: timer.state == .paused ? nil : tr("▶ START"),
+        unavailable: timer.state == .running || isRecording ? tr("It is running already.") : nil
       ) { $0.start(&$1, $2) },
       CommandRow(
-        "pause", [" ", "P"], hint: "pause", button: "‖ PAUSE",
-        unavailable: timer.state == .running ? nil : "The timer is not running."
+        "pause", [" ", "P"], hint: tr("pause", context: "hint"), button: tr("‖ PAUSE"),
+        unavailable: timer.state == .running ? nil : tr("The timer is not running.")
       ) { layer, desk, _ in layer.pause(&desk) },
       CommandRow(
-        "resume", [" ", "P"], hint: "resume", button: "▶ RESUME",
-        unavailable: timer.state == .paused ? nil : "The timer is not paused."
+        "resume", [" ", "P"], hint: tr("resume", context: "hint"), button: tr("▶ RESUME"),
+        unavailable: timer.state == .paused ? nil : tr("The timer is not paused.")
       ) { layer, desk, _ in layer.resume(&desk) },
       CommandRow(
         "stop", isUnderWay ? ["q", .escape] : [.escape, "q"], hint: stopHint,
@@ -75,52 +76,61 @@ package struct WorkoutLayer: Layer {
         desk.close(by: command)
       },
       CommandRow(
-        "next", ["n", .right], hint: timer.phase.duration == nil ? "done" : "skip",
+        "next", ["n", .right],
+        hint: timer.phase.duration == nil
+          ? tr("done", context: "hint") : tr("skip", context: "hint"),
         unavailable: notUnderWay
       ) { layer, desk, _ in layer.skip(&desk) },
-      CommandRow("previous", ["p", .left], hint: "back", unavailable: notUnderWay) {
+      CommandRow(
+        "previous", ["p", .left], hint: tr("back", context: "hint"), unavailable: notUnderWay
+      ) {
         layer, desk, _ in
         desk.log(.back)
         layer.sound(layer.timer.back(at: desk.now), &desk)
       },
-      CommandRow("round", [".", .up], hint: "round", button: "● ROUND", unavailable: noCount) {
+      CommandRow(
+        "round", [".", .up], hint: tr("round", context: "hint"), button: tr("● ROUND"),
+        unavailable: noCount
+      ) {
         layer, desk, _ in
         layer.countRound(&desk)
       },
       CommandRow(
-        "addset", ["a"], hint: isHold ? "add set" : nil,
-        unavailable: isHold ? nil : "Only a hold has sets to add."
+        "addset", ["a"], hint: isHold ? tr("add set") : nil,
+        unavailable: isHold ? nil : tr("Only a hold has sets to add.")
       ) { layer, desk, _ in layer.addSet(&desk) },
       CommandRow("status", ["i"]) { layer, desk, _ in
         let text = layer.spokenStatus(at: desk.now)
         desk.tell(Reply(.info, text, tone: .same, speech: text))
       },
       CommandRow(
-        "voiceon", ["v"], unavailable: isSpoken ? "The voice is on already." : nil
+        "voiceon", ["v"], unavailable: isSpoken ? tr("The voice is on already.") : nil
       ) { layer, desk, _ in layer.setVoice(true, &desk) },
       CommandRow(
-        "voiceoff", ["v"], unavailable: isSpoken ? nil : "The voice is off already."
+        "voiceoff", ["v"], unavailable: isSpoken ? nil : tr("The voice is off already.")
       ) { layer, desk, _ in layer.setVoice(false, &desk) },
       CommandRow(
-        "restart", ["R"], help: "Start again from the beginning (asks first).",
-        hint: isUnderWay ? "restart" : nil,
+        "restart", ["R"], help: tr("Start again from the beginning (asks first)."),
+        hint: isUnderWay ? tr("restart", context: "hint") : nil,
         asks: isUnderWay ? restartQuestion(at: desk.now) : nil
       ) { layer, desk, _ in layer.startAgain(&desk) },
       CommandRow(
-        "edit", ["e"], help: "Change the timer before it starts.", hint: "change",
-        unavailable: isUnderWay ? "Stop the timer first." : nil
+        "edit", ["e"], help: tr("Change the timer before it starts."),
+        hint: tr("change", context: "hint"),
+        unavailable: isUnderWay ? tr("Stop the timer first.") : nil
       ) { layer, desk, _ in
         desk.open(FormLayer(layer.timer.configuration, desk.shelf, replacesWorkout: true))
       },
       CommandRow(
         "history", ["h"],
-        unavailable: isUnderWay ? "Stop the timer first." : nil
+        unavailable: isUnderWay ? tr("Stop the timer first.") : nil
       ) { _, desk, _ in desk.push(WorkoutsLayer()) },
     ] + sessionRows(desk)
   }
 
   package func wayOn(_ desk: Desk) -> String {
-    isUnderWay ? "Not while the timer runs: q stops it." : "Not over a timer: Esc leaves it."
+    isUnderWay
+      ? tr("Not while the timer runs: q stops it.") : tr("Not over a timer: Esc leaves it.")
   }
 
   package mutating func begin(_ desk: inout Desk) {
@@ -173,7 +183,7 @@ package struct WorkoutLayer: Layer {
     guard timer.state == .complete else { return desk.sound(.play(.finish)) }
     desk.flash(.send)
     desk.sound(.play(.timerEnd))
-    if voice { desk.speak("Workout complete") }
+    if voice { desk.speak(tr("Workout complete")) }
   }
 
   package mutating func leave(_ desk: inout Desk) {
@@ -208,7 +218,7 @@ package struct WorkoutLayer: Layer {
       return begin(at: desk.now, &desk)
     }
     ending = nil
-    desk.restart(timer.configuration.title)
+    desk.restart(timer.configuration.shownTitle)
     sound(timer.start(at: desk.now), &desk)
   }
 
@@ -238,7 +248,7 @@ package struct WorkoutLayer: Layer {
   private mutating func countRound(_ desk: inout Desk) {
     let before = timer.roundMarks.count
     timer.markRound(at: desk.now)
-    guard timer.roundMarks.count > before else { return desk.refuse("No rounds to count now.") }
+    guard timer.roundMarks.count > before else { return desk.refuse(tr("No rounds to count now.")) }
     desk.log(.round)
   }
 
@@ -255,7 +265,7 @@ package struct WorkoutLayer: Layer {
   private mutating func setVoice(_ isOn: Bool, _ desk: inout Desk) {
     chosenVoice = isOn
     if isOn { desk.preferences.speaks = true }
-    let text = isOn ? "Voice on" : "Voice off"
+    let text = isOn ? tr("Voice on") : tr("Voice off")
     desk.tell(
       Reply(.info, text, tone: isOn ? .awake : .asleep, speech: isOn ? text : nil))
   }
@@ -269,34 +279,37 @@ package struct WorkoutLayer: Layer {
   // MARK: Texts
 
   private var startHint: String {
-    timer.state == .ready ? "start" : "start again"
+    timer.state == .ready ? tr("start", context: "hint") : tr("start again")
   }
 
   private var stopHint: String {
-    isUnderWay ? "stop" : timer.state == .ready ? "cancel" : "leave"
+    isUnderWay
+      ? tr("stop", context: "hint")
+      : timer.state == .ready ? tr("cancel", context: "hint") : tr("leave", context: "hint")
   }
 
   private var stopQuestion: String {
-    if timer.counts { return "Stop the timer? What you have done will be logged." }
+    if timer.counts { return tr("Stop the timer? What you have done will be logged.") }
     return timer.phase.activity == .getReady
-      ? "Stop the timer? It hasn't begun: nothing is logged."
-      : "Stop the timer? Nothing will be logged."
+      ? tr("Stop the timer? It hasn't begun: nothing is logged.")
+      : tr("Stop the timer? Nothing will be logged.")
   }
 
   private func restartQuestion(at now: Moment) -> String {
     let done = timer.total(at: now).clock()
     let place = position(timer.reading(at: now)).map { "\($0.label) \($0.value)" }
-    return "Start again? You are at \((place + [done]).joined(separator: ", "))."
+    return tr("Start again? You are at \((place + [done]).joined(separator: ", ")).")
   }
 
   private func spokenStatus(at now: Moment) -> String {
     let reading = timer.reading(at: now)
     switch timer.state {
     case .ready:
-      let total = reading.totalLeft.map { ", \(SpokenNumber.length($0)) in all" } ?? ""
-      return "\(timer.configuration.title), \(timer.configuration.details)" + total
-    case .complete: return "workout complete"
-    case .stopped: return "stopped"
+      let total = reading.totalLeft.map { tr("\(SpokenNumber.length($0)) in all") }
+      return [timer.configuration.shownTitle, timer.configuration.details, total].compactMap(\.self)
+        .joined(separator: ", ")
+    case .complete: return tr("workout complete")
+    case .stopped: return tr("stopped", context: "timer")
     case .running, .paused: return reading.spoken
     }
   }

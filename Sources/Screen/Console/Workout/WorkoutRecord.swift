@@ -1,4 +1,5 @@
 import Core
+import Languages
 import Session
 import Sound
 import Timers
@@ -22,9 +23,9 @@ extension WorkoutLayer {
     let ending =
       timer.state == .complete
       ? Reply(
-        .send, "Logged \(timer.configuration.title)", tone: .timerEnd,
-        speech: voice ? "Workout complete" : nil, offersUndo: true)
-      : Reply(.info, "Stopped and logged", tone: .finish, offersUndo: true)
+        .send, tr("Logged \(timer.configuration.shownTitle)"), tone: .timerEnd,
+        speech: voice ? tr("Workout complete") : nil, offersUndo: true)
+      : Reply(.info, tr("Stopped and logged"), tone: .finish, offersUndo: true)
     desk.end(
       .log(WorkoutEntry(timer, at: desk.now)), since: timer.startedAt ?? desk.now,
       telling: ending)
@@ -44,7 +45,7 @@ extension WorkoutLayer {
     desk.end(
       .log(WorkoutEntry(done, at: desk.now)), since: start,
       telling: Reply(
-        .send, "Logged \(hold.name) \(hold.duration.clock()), done without the timer",
+        .send, tr("Logged \(hold.name) \(hold.duration.clock()), done without the timer"),
         tone: .timerRound,
         offersUndo: true))
   }
@@ -76,12 +77,12 @@ extension Desk {
   /// Starts the running workout from the beginning.
   mutating func restart(_ title: String) {
     var decision = session.decide(.timer(.restart), context(of: timerCommand))
-    decision.reply = Reply(.info, "Started \(title) again", tone: .same, offersUndo: true)
-    commit(decision, called: "starting \(title) again")
+    decision.reply = Reply(.info, tr("Started \(title) again"), tone: .same, offersUndo: true)
+    commit(decision, called: tr("starting \(title) again"))
   }
 
   mutating func discard() {
-    let reply = Reply(.info, "Stopped, nothing logged", tone: .finish, offersUndo: true)
+    let reply = Reply(.info, tr("Stopped, nothing logged"), tone: .finish, offersUndo: true)
     if session.facts.workout == nil {
       tell(reply)
     } else {

@@ -1,12 +1,13 @@
 import Core
 package import HUD
+import Languages
 import Timers
 
 /// The timer screen: phase, time, round, and what comes next.
 extension WorkoutLayer {
   package func fill(_ scene: inout Scene, _ desk: Desk) {
-    scene.head.title = "TIMER"
-    scene.head.subtitle = "\(timer.configuration.title) · \(timer.configuration.details)"
+    scene.head.title = tr("TIMER", context: "title")
+    scene.head.subtitle = "\(timer.configuration.shownTitle) · \(timer.configuration.details)"
     scene.head.elapsed = ""
     scene.figures.timer = picture(desk)
     scene.buttons = desk.hasMouse ? buttons(desk, available: true) : []
@@ -17,9 +18,9 @@ extension WorkoutLayer {
     let reading = timer.reading(at: desk.now)
     let (word, topic): (String, Reply.Topic) =
       switch timer.state {
-      case .ready: ("START?", .info)
-      case .complete: ("DONE", .send)
-      case .stopped: ("STOPPED", .info)
+      case .ready: (tr("START?", context: "big word"), .info)
+      case .complete: (tr("DONE", context: "big word"), .send)
+      case .stopped: (tr("STOPPED", context: "big word"), .info)
       case .running, .paused: (reading.phase.activity.word, reading.phase.activity.look)
       }
     return Scene.Timer(
@@ -30,7 +31,7 @@ extension WorkoutLayer {
       position: position(reading),
       // No total if only this phase is left.
       total: reading.next == nil
-        ? "" : reading.totalLeft.map { "\($0.clock(.up)) left in all" } ?? "",
+        ? "" : reading.totalLeft.map { tr("\($0.clock(.up)) left in all") } ?? "",
       next: next(reading), lines: lines(desk))
   }
 
@@ -50,25 +51,29 @@ extension WorkoutLayer {
     if reading.sets > 1 {
       counts.append(
         isBetween
-          ? Scene.Count(label: "sets done", value: "\(reading.set - 1)/\(reading.sets)")
-          : Scene.Count(label: "set", value: "\(reading.set)/\(reading.sets)"))
+          ? Scene.Count(
+            label: tr("sets done", context: "count"), value: "\(reading.set - 1)/\(reading.sets)")
+          : Scene.Count(label: tr("set", context: "count"), value: "\(reading.set)/\(reading.sets)")
+      )
     }
     if let rounds = reading.rounds {
       if rounds > 1, !isBetween {
-        counts.append(Scene.Count(label: "round", value: "\(reading.round)/\(rounds)"))
+        counts.append(
+          Scene.Count(label: tr("round", context: "count"), value: "\(reading.round)/\(rounds)"))
       }
     } else if timer.configuration.countsRounds {
-      counts.append(Scene.Count(label: "rounds", value: "\(reading.round)"))
+      counts.append(Scene.Count(label: tr("rounds", context: "count"), value: "\(reading.round)"))
     } else if timer.addedSets > 0 {
-      counts.insert(Scene.Count(label: "sets added", value: "\(timer.addedSets)"), at: 0)
+      counts.insert(
+        Scene.Count(label: tr("sets added", context: "count"), value: "\(timer.addedSets)"), at: 0)
     }
     return counts
   }
 
   private func next(_ reading: TimerReading) -> String {
-    reading.next.map { phase in
-      "next: \(phase.activity.rawValue)" + (phase.duration.map { " \($0.clock())" } ?? "")
-    } ?? "next: the end"
+    guard let phase = reading.next else { return tr("next: the end") }
+    return phase.duration.map { tr("next: \(phase.activity.shown) \($0.clock())") }
+      ?? tr("next: \(phase.activity.shown)")
   }
 
   /// Before the start: everything the timer will do. After the end: what was planned and done.
@@ -84,17 +89,18 @@ extension WorkoutLayer {
     let configuration = timer.configuration
     let past = desk.shelf.lastOfFormat[configuration.format]
     let isSame = past?.configuration == configuration
+    let details = configuration.details
+    let settings = isSame ? tr("LAST USED") + " " + details : details
+    var purpose = configuration.format.purpose
+    if configuration.countsRounds { purpose += " " + tr("{Say “round”|Press .} for each round.") }
     return [
-      "\(configuration.title) · " + (isSame ? "LAST USED " : "") + configuration.details
-        + (inAll.map { " · \($0)" } ?? ""),
-      desk.asking(
-        configuration.format.purpose
-          + (configuration.countsRounds ? " {Say “round”|Press .} for each round." : "")),
+      [configuration.shownTitle, settings, inAll].compactMap(\.self).joined(separator: " · "),
+      desk.asking(purpose),
       past.map { past in
         isSame
-          ? "Last time: \(past.text(at: desk.now))"
-          : "Before: \(past.configuration.title), \(past.text(at: desk.now))"
-      }, desk.asking("{Say “start”, or “stop” to cancel|Press Enter to start, Esc to cancel}."),
+          ? tr("Last time: \(past.text(at: desk.now))")
+          : tr("Before: \(past.configuration.shownTitle), \(past.text(at: desk.now))")
+      }, desk.asking(tr("{Say “start”, or “stop” to cancel|Press Enter to start, Esc to cancel}.")),
     ].compactMap(\.self)
   }
 
@@ -102,18 +108,23 @@ extension WorkoutLayer {
   private var inAll: String? {
     guard let total = timer.configuration.total?.clock(), total != timer.configuration.details
     else { return nil }
-    return "\(total) in all"
+    return tr("\(total) in all")
   }
 
   private func summaryLines(_ desk: Desk) -> [String] {
     guard let summary = timer.summary(at: desk.now) else { return [] }
     let isLogged = desk.news.logFailure == nil && timer.counts
-    let sets = summary.sets > 1 ? ", \(summary.sets) sets" : ""
+    let result = "\(timer.configuration.shownTitle): \(summary.result)"
+    let sets = summary.sets
+    let work: [String?] = [
+      tr("Work \(Duration.seconds(Int(summary.workSeconds)).clock())"),
+      sets > 1 ? plural(sets, "\(sets.grouped) set", "\(sets.grouped) sets") : nil,
+      summary.isComplete ? nil : tr("stopped early"),
+    ]
     return [
-      "\(summary.title): \(summary.result)" + (isLogged ? "" : ", not logged"),
-      "Plan: \(summary.plan)",
-      "Work \(Duration.seconds(Int(summary.workSeconds)).clock())\(sets)"
-        + (summary.isComplete ? "" : ", stopped early"),
+      isLogged ? result : result + ", " + tr("not logged"),
+      tr("Plan: \(timer.configuration.details)"),
+      work.compactMap(\.self).joined(separator: ", "),
     ] + roundLine(summary)
   }
 
@@ -121,6 +132,7 @@ extension WorkoutLayer {
   private func roundLine(_ summary: WorkoutSummary) -> [String] {
     guard !summary.roundTimes.isEmpty else { return [] }
     let lengths = zip(summary.roundTimes, [0] + summary.roundTimes).map { $0 - $1 }
-    return ["Rounds: " + lengths.map { Duration.seconds(Int($0)).clock() }.joined(separator: " ")]
+    let list = lengths.map { Duration.seconds(Int($0)).clock() }.joined(separator: " ")
+    return [tr("Rounds: \(list)")]
   }
 }

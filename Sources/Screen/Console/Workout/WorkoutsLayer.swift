@@ -1,6 +1,7 @@
 import Canvas
 import Core
 import HUD
+import Languages
 import Timers
 import Words
 
@@ -21,11 +22,11 @@ struct WorkoutsLayer: ListLayer {
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     [
       CommandRow(
-        "choose", [.enter], hint: "again",
-        refusal: past.isEmpty ? "There is nothing to choose here." : nil
+        "choose", [.enter], hint: tr("again", context: "hint"),
+        refusal: past.isEmpty ? tr("There is nothing to choose here.") : nil
       ) { list, desk, _ in
         guard let past = list.past[at: list.cursor.row] else {
-          return desk.refuse("There is nothing to choose here.")
+          return desk.refuse(tr("There is nothing to choose here."))
         }
         desk.pop()
         desk.push(WorkoutLayer(past.configuration))
@@ -36,17 +37,19 @@ struct WorkoutsLayer: ListLayer {
 
   func list(_ desk: Desk) -> ListView {
     ListView(
-      title: "Past workouts, newest first",
+      title: tr("Past workouts, newest first"),
       rows: past.map { "\($0.configuration.summaryLine) · \($0.text(at: desk.now))" },
       detailedRows: past.map { past in
         DetailedRow(
           sign: past.configuration.format.sign, topic: past.configuration.format.look,
-          title: past.configuration.title, figure: (desk.now - past.at).ago,
-          lines: ["\(past.result) · planned: \(past.configuration.details)"])
+          title: past.configuration.shownTitle, figure: (desk.now - past.at).ago,
+          lines: ["\(past.result) · " + tr("planned: \(past.configuration.details)")])
       },
       selection: cursor.row,
       empty: desk.asking(
-        "No workouts yet. Pick a timer and {say “start”|press Enter}: your first workout will show up here."
+        tr(
+          "No workouts yet. Pick a timer and {say “start”|press Enter}: your first workout will show up here."
+        )
       ),
       footer: footer(desk))
   }

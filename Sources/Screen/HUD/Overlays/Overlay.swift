@@ -1,4 +1,5 @@
 package import Canvas
+import Languages
 
 /// A layer over the screen until Esc.
 package enum Overlay: Equatable, Sendable {
@@ -13,7 +14,7 @@ package enum Overlay: Equatable, Sendable {
   case page(PageView)
   case pairing(PairingView)
   case lesson(LessonView)
-  case summary(title: String, lines: [String], footer: String = "Enter ends")
+  case summary(title: String, lines: [String], footer: String = tr("Enter ends"))
 
   /// A line of the help: what to say, which key, what it does.
   package struct HelpRow: Equatable, Sendable {

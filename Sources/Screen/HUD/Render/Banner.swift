@@ -1,5 +1,6 @@
 import Canvas
 import Core
+import Languages
 
 /// The strip that shows the last outcome in one large word, on a coloured ground while it is news.
 ///
@@ -23,9 +24,10 @@ struct Banner {
     switch (scene.devices.ear, scene.news.outcome) {
     // The reason is under the head.
     case (.lost, _) where scene.devices.isMicrophoneMissed:
-      self.init(topic: .over, word: "NO MIC", text: "")
+      self.init(topic: .over, word: tr("NO MIC", context: "big word"), text: "")
     case (.asleep, _):
-      self.init(topic: .undo, word: "ASLEEP", text: "say “wake up”")
+      self.init(
+        topic: .undo, word: tr("ASLEEP", context: "big word"), text: tr("say “wake up”"))
       sign = "◌"
     case (.listening, let outcome?), (.off, let outcome?), (.starting, let outcome?),
       (.lost, let outcome?):
@@ -142,7 +144,7 @@ private struct BannerLayout {
     let left = word.map { $0.columns + 4 } ?? 2
     return DisplayWidth.wrapped(
       sign.isEmpty ? text : "\(sign) \(text)", into: room.columns - left - 1)
-      + (offersUndo && room.rows > 1 ? ["u undo"] : [])
+      + (offersUndo && room.rows > 1 ? ["u \(tr("undo", context: "hint"))"] : [])
   }
 
   /// The word, with its sign if there is room, as high as possible while some of the width stays free

@@ -1,4 +1,5 @@
 import Canvas
+import Languages
 
 /// The layout of a clock as the main figure, for a rest or a timer: its time, a label below, and a
 /// ring around both that fills; without room for a ring, a bar in the label's row.
@@ -60,10 +61,15 @@ struct ClockLayout {
 extension Scene.Rest {
   /// For lines of text: `rest 1:20`, `rest over +0:10`.
   package var inWords: String {
-    "\(isPaused ? "rest paused" : isOver ? "rest over" : "rest") \(text)"
+    isPaused
+      ? tr("rest paused \(text)") : isOver ? tr("rest over \(text)") : tr("rest \(text)")
   }
 
-  var word: String { isPaused ? "‖ PAUSED" : isOver ? "▲ REST OVER" : "◷ REST" }
+  var word: String {
+    if isPaused { return "‖ \(tr("PAUSED", context: "big word"))" }
+    return isOver
+      ? "▲ \(tr("REST OVER", context: "big word"))" : "◷ \(tr("REST", context: "big word"))"
+  }
 
   var role: Role { isOver ? .overBand : isPaused ? .warning : .rest }
 }

@@ -1,4 +1,5 @@
 import Canvas
+import Languages
 
 extension Renderer {
   /// The first row: the title, listening, the level; then a row for each problem.
@@ -7,7 +8,7 @@ extension Renderer {
     frame.write(" \(ear) ", column: 0, row: 0, role: role)
     var left = DisplayWidth.columns(ear) + 4
     if scene.head.keepsClips {
-      let mark = "● KEEPS CLIPS"
+      let mark = "● \(tr("KEEPS CLIPS"))"
       frame.write(mark, column: left, row: 0, role: .over)
       left += DisplayWidth.columns(mark) + 2
     }
@@ -20,7 +21,8 @@ extension Renderer {
       left = drawMeter(level, at: left, width: fitting, before: end, &frame)
     }
     if scene.devices.heardNothing {
-      let mark = end - left > 13 ? "? no command" : "?"
+      let whole = "? \(tr("no command"))"
+      let mark = end - left > DisplayWidth.columns(whole) + 1 ? whole : "?"
       frame.write(mark, column: left, row: 0, role: .dim)
       left += DisplayWidth.columns(mark) + 1
     }
@@ -48,7 +50,7 @@ extension Renderer {
     _ scene: Scene, after left: Int, columns: Int, _ frame: inout Frame
   ) -> Int {
     let marks = (scene.head.marks + [describe(scene.devices.speaker)]).filter { !$0.isEmpty }
-    let clipped = scene.devices.level?.isClipped == true ? clip.count + 1 : 0
+    let clipped = scene.devices.level?.isClipped == true ? DisplayWidth.columns(clip) + 1 : 0
     let meter =
       if case .listening = scene.devices.ear { min(24, columns / 5) + 2 + clipped } else { 0 }
     let least = marks.isEmpty ? [scene.head.title] : marks
@@ -71,33 +73,35 @@ extension Renderer {
     switch ear {
     case .listening(let strict?, _):
       (
-        (isNarrow ? "◉ STRICT" : "◉ LISTENING strict")
+        "◉ " + (isNarrow ? tr("STRICT", context: "listening") : tr("LISTENING strict"))
           + (strict.reason.map { isNarrow ? " \($0)" : ": \($0)" } ?? ""), .infoBand
       )
-    case .listening(nil, let isAuto): (isAuto ? "◉ LISTENING auto" : "◉ LISTENING", .infoBand)
-    case .asleep: ("◌ ASLEEP", .undoBand)
+    case .listening(nil, let isAuto):
+      ("◉ " + (isAuto ? tr("LISTENING auto") : tr("LISTENING")), .infoBand)
+    case .asleep: ("◌ \(tr("ASLEEP", context: "big word"))", .undoBand)
     case .lost: ("▲ \(Scene.Ear.lostName)", .overBand)
-    case .starting: ("◌ STARTING", .button)
-    case .off: ("○ KEYBOARD ONLY", .button)
+    case .starting: ("◌ \(tr("STARTING", context: "listening"))", .button)
+    case .off: ("○ \(tr("KEYBOARD ONLY"))", .button)
     }
   }
 
   private static func describe(_ speaker: Scene.Speaker) -> String {
     switch speaker {
     case .on: ""
-    case .muted: "MUTED"
+    case .muted: tr("MUTED")
     case .lost: Scene.Speaker.lostName
     }
   }
 
-  private static let clip = " CLIP "
+  /// The mark of a clipped level.
+  private static var clip: String { " \(tr("CLIP", context: "level")) " }
 
   /// A bar from -60 to 0 dB below full scale, with the noise floor marked. Returns the column after
   /// it.
   private static func drawMeter(
     _ level: Scene.Level, at column: Int, width wanted: Int, before end: Int, _ frame: inout Frame
   ) -> Int {
-    let width = min(wanted, end - column - (level.isClipped ? clip.count + 1 : 0))
+    let width = min(wanted, end - column - (level.isClipped ? DisplayWidth.columns(clip) + 1 : 0))
     guard width >= 4 else { return column }
     func place(_ decibels: Double) -> Int {
       Int((min(1, max(0, (decibels + 60) / 60)) * Double(width)).rounded())
@@ -111,6 +115,6 @@ extension Renderer {
     }
     guard level.isClipped else { return column + width + 1 }
     frame.write(clip, column: column + width + 1, row: 0, role: .overBand)
-    return column + width + clip.count + 2
+    return column + width + DisplayWidth.columns(clip) + 2
   }
 }

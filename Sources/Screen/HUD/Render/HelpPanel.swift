@@ -1,4 +1,5 @@
 import Canvas
+import Languages
 
 extension Renderer {
   /// Key, words and effect side by side; on a narrow screen the effect goes under its words. Help
@@ -7,11 +8,12 @@ extension Renderer {
     _ rows: [Overlay.HelpRow], _ selection: Int, for query: String, _ largest: TextScale,
     after before: Viewport?, _ frame: inout Frame
   ) -> Viewport {
-    let title = query.isEmpty ? "Words and keys" : "Words and keys: \(query)▏"
-    let area = panel(
-      title, footer: "type to search · ↑ ↓ scroll · Esc closes", largest, &frame)
+    let name = tr("Words and keys")
+    let title = query.isEmpty ? name : "\(name): \(query)▏"
+    let footer = [tr("type to search"), tr("↑ ↓ scroll"), tr("Esc closes")]
+    let area = panel(title, footer: footer.joined(separator: " · "), largest, &frame)
     if rows.isEmpty {
-      frame.write("Nothing fits.", column: area.column, row: area.row, role: .dim)
+      frame.write(tr("Nothing fits."), column: area.column, row: area.row, role: .dim)
     }
     let scale = scale(of: rows, largest, in: area.size)
     let page = HelpPage(rows, scale, columns: area.size.columns)
@@ -28,7 +30,8 @@ extension Renderer {
         row: area.row + at * scale.pitch, &frame)
     }
     if isScrolled {
-      let seen = " \(shown.last.map { $0.row + 1 } ?? 0) of \(rows.count) "
+      let last = shown.last.map { $0.row + 1 } ?? 0
+      let seen = " \(tr("\(last) of \(rows.count)", context: "place")) "
       let left = area.size.columns - DisplayWidth.columns(title) - 3
       if DisplayWidth.columns(seen) <= left {
         frame.write(seen, endingBefore: area.right, row: area.row - 1, role: .dim)

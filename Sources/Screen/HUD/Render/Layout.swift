@@ -1,4 +1,5 @@
 import Canvas
+import Core
 
 /// The screen's layout, from its size and from what must be legible from afar.
 struct Layout {
@@ -183,7 +184,7 @@ struct Layout {
     return best.split
   }
 
-  private static let usualSet = "82.5×5"
+  private static var usualSet: String { "\(Weight.shown(8250))×5" }
   private static let usualGrade = "V4"
   /// For a row of the sets with its number, and for most names of exercises.
   private static let setColumns = 12

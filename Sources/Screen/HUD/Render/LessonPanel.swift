@@ -1,4 +1,5 @@
 import Canvas
+import Languages
 
 extension Renderer {
   /// The word as large as possible, the takes below it, then what to do.
@@ -12,7 +13,7 @@ extension Renderer {
     BigText.draw(
       lesson.word, in: area.rows(from: top, wordRows), of: &frame, role: .strong)
     let marks = (0..<lesson.steps).map { $0 < lesson.done ? "●" : "○" }.joined(separator: "  ")
-    let count = "\(lesson.done) of \(lesson.steps)"
+    let count = tr("\(lesson.done) of \(lesson.steps)", context: "place")
     let row = top + wordRows + max(0, min(1, rest - 1))
     frame.write("\(marks)   \(count)", centredIn: area, row: area.row + row, role: .accent)
     let first = min(row + 2, max(row + 1, area.size.rows - textRows))

@@ -1,4 +1,5 @@
 import Canvas
+import Languages
 
 extension Renderer {
   /// A row for each entry; a click anywhere on it selects it.
@@ -92,7 +93,7 @@ extension Renderer {
   ) {
     let parts = [(above, "↑"), (below, "↓")].filter { $0.0 > 0 }.map { "\($0.1) \($0.0)" }
     guard !parts.isEmpty else { return }
-    let whole = " \(parts.joined(separator: "  ")) more "
+    let whole = " \(tr("\(parts.joined(separator: "  ")) more", context: "rows")) "
     let room = edge.size.columns - DisplayWidth.columns(title) - 4
     let text =
       DisplayWidth.columns(whole) <= room ? whole : " \(parts.joined(separator: " ")) "

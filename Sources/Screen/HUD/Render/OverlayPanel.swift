@@ -1,4 +1,5 @@
 import Canvas
+import Languages
 
 extension Renderer {
   /// Draws an overlay, and returns the visible part of a list, form, page or help. A question above
@@ -118,7 +119,10 @@ extension Renderer {
     let wrapped = lines.flatMap { DisplayWidth.wrapped($0, into: area.size.columns) }
     var shown = !isLarge && wrapped.count <= area.size.rows ? wrapped : lines
     let hidden = shown.count - area.size.rows / scale.pitch
-    if hidden > 0 { shown = shown.dropLast(hidden + 1) + ["… \(hidden + 1) more lines"] }
+    if hidden > 0 {
+      let more = hidden + 1
+      shown = shown.dropLast(more) + [plural(more, "… \(more) more line", "… \(more) more lines")]
+    }
     for (index, line) in shown.enumerated() {
       write(
         line, scale, column: area.column, row: area.row + index * scale.pitch,
@@ -139,16 +143,22 @@ extension Renderer {
       write(line, scale, centredIn: text, row: row, role: .strong, &frame)
     }
     drawAnswers(
-      [("YES", "y \(yes)", "y"), ("NO", "n \(no)", "n")], in: text.rows(from: rows), &frame)
+      [
+        (tr("YES", context: "big word"), "y \(yes)", "y"),
+        (tr("NO", context: "big word"), "n \(no)", "n"),
+      ], in: text.rows(from: rows), &frame)
   }
 
   private static func drawEither(
     _ left: String, _ right: String, _ title: String, _ scale: TextScale, _ frame: inout Frame
   ) {
-    let area = panel(
-      title, footer: "say left or right, or the value again · Esc neither", scale, &frame)
+    let footer = [tr("say left or right, or the value again"), tr("Esc neither")]
+    let area = panel(title, footer: footer.joined(separator: " · "), scale, &frame)
     drawAnswers(
-      [(left, "← left", .left), (right, "right →", .right)], in: area, &frame)
+      [
+        (left, "← \(tr("left", context: "side"))", .left),
+        (right, "\(tr("right", context: "side")) →", .right),
+      ], in: area, &frame)
   }
 
   /// Two large words, each with its key and its effect, and clickable.
@@ -171,8 +181,8 @@ extension Scene.Ear {
   /// The words that would answer a question now; nil if none would be heard.
   fileprivate var wordsToAnswer: String? {
     switch self {
-    case .starting, .listening(strict: nil, _): "say yes or no"
-    case .listening: "say yes please or no thanks"
+    case .starting, .listening(strict: nil, _): tr("say yes or no")
+    case .listening: tr("say yes please or no thanks")
     case .asleep, .lost, .off: nil
     }
   }

@@ -1,4 +1,5 @@
 import Canvas
+import Languages
 
 extension Renderer {
   /// The light margin around a code, in modules. ISO/IEC 18004 asks for four; a camera close to a
@@ -7,7 +8,7 @@ extension Renderer {
 
   /// The QR code beside its words; only the words if the code doesn't fit.
   static func drawPairing(_ pairing: PairingView, hasHalves: Bool, _ frame: inout Frame) {
-    let area = panel(pairing.title, footer: "Esc closes", .small, &frame)
+    let area = panel(pairing.title, footer: tr("Esc closes"), .small, &frame)
     let modules = pairing.picture.count
     let cells = ModuleCells(hasHalves: hasHalves)
     let margin = margins.first { cells.rows(of: modules + 2 * $0) <= area.size.rows }

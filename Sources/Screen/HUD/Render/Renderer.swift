@@ -1,5 +1,6 @@
 package import Canvas
 import Core
+import Languages
 
 /// Draws a scene as a frame. Pure: the same scene and size give the same frame.
 package enum Renderer {
@@ -76,7 +77,7 @@ package enum Renderer {
       lines.append((rest.inWords, rest.isOver ? .over : .rest))
     }
     if let toast = scene.news.toast { lines.append((toast.text, toast.topic.role)) }
-    lines.append(("small screen: 40x12 shows everything", .dim))
+    lines.append((tr("small screen: 40x12 shows everything"), .dim))
     for (row, line) in lines.prefix(frame.size.rows).enumerated() {
       frame.write(line.0, column: 0, row: row, role: line.1)
     }

@@ -1,4 +1,5 @@
 import Canvas
+import Languages
 
 extension Renderer {
   /// The rest as the second figure, with the sets under it, each with its sign and last time's set.
@@ -113,7 +114,7 @@ extension Renderer {
     let isHeaded = room > 2 && !sets.rows.isEmpty
     let lines = room - (isHeaded ? 1 : 0)
     let first = firstRow(of: sets, fitting: lines)
-    let last = sets.rows.map(\.last) + (isHeaded ? ["last time"] : [])
+    let last = sets.rows.map(\.last) + (isHeaded ? [lastTime] : [])
     // Last time's sets go right of the longest row, if there is room.
     let widest = last.map(scale.columns).max() ?? 0
     let longest = sets.rows.indices.map { scale.columns(of: text(of: sets.rows[$0], $0, in: sets)) }
@@ -128,7 +129,7 @@ extension Renderer {
         last, scale, column: area.column + middle, row: row, width: area.size.columns - middle,
         role: .dim, &frame)
     }
-    if isHeaded { draw(sets.heading, "last time", 0, .dim) }
+    if isHeaded { draw(sets.heading, lastTime, 0, .dim) }
     for (line, index) in (first..<min(sets.rows.count, first + lines)).enumerated() {
       let row = sets.rows[index]
       let whole = text(of: row, index, in: sets)
@@ -139,6 +140,8 @@ extension Renderer {
         row.topic?.role ?? (index == sets.next ? .strong : .dim))
     }
   }
+
+  private static var lastTime: String { tr("last time") }
 
   /// `3 ▶ 82.5×5  to failure`.
   private static func text(
@@ -157,7 +160,7 @@ extension Renderer {
     let below = [sets.after, sets.plates].count { !$0.isEmpty }
     let texts = sets.rows.indices.map { text(of: sets.rows[$0], $0, in: sets) } + [sets.heading]
     let widest = texts.map(largest.columns).max() ?? 0
-    let last = (sets.rows.map(\.last) + ["last time"]).map(largest.columns).max() ?? 0
+    let last = (sets.rows.map(\.last) + [lastTime]).map(largest.columns).max() ?? 0
     let fits =
       lines * largest.pitch + below <= area.size.rows && widest + last + 3 <= area.size.columns
       && texts.allSatisfy(largest.draws)

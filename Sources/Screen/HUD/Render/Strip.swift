@@ -1,5 +1,6 @@
 import Canvas
 import Core
+import Languages
 
 /// The climbers who share the screen, in one row: the current one by name, the others with grade,
 /// tries and rest.
@@ -39,13 +40,15 @@ struct Strip {
     guard !climber.isUp else { return ("▶\(climber.name)", .accent) }
     let tries =
       switch detail {
-      case .words: climber.tries.counted("try")
+      case .words:
+        plural(climber.tries, "\(climber.tries.grouped) try", "\(climber.tries.grouped) tries")
       case .figures: "\(climber.tries)×"
       case .noTries, .restsAlone: ""
       }
     let grade = detail == .restsAlone ? "" : climber.grade
     let rest = climber.rest.map { rest in
-      (rest.isPaused ? "‖" : detail == .words ? "rest " : "◷") + rest.text
+      rest.isPaused
+        ? "‖" + rest.text : detail == .words ? tr("rest \(rest.text)") : "◷" + rest.text
     }
     let text = [climber.name, grade, tries, rest ?? ""].filter { !$0.isEmpty }
       .joined(separator: " ")

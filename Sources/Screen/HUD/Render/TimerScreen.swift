@@ -1,4 +1,5 @@
 import Canvas
+import Languages
 
 extension Renderer {
   /// The phase as one huge word on its colour, with the round beside it; the time left as the main
@@ -51,7 +52,7 @@ extension Renderer {
   private static func drawPhase(_ timer: Scene.Timer, in band: Rect, _ frame: inout Frame) {
     let role = timer.isPaused ? Role.warningBand : timer.topic.band
     frame.fill(band, role: role)
-    let word = timer.isPaused ? "PAUSED" : timer.phase
+    let word = timer.isPaused ? tr("PAUSED", context: "big word") : timer.phase
     // Letters that fill the band would merge with the dark beyond it, so they are drawn on the dark
     // itself.
     let isInset = band.size.rows > BigText.leastRows

@@ -1,10 +1,12 @@
+import Languages
+
 /// The names of missing devices: the head row shows them, and each problem begins with its own.
 extension Scene.Ear {
-  package static let lostName = "MICROPHONE LOST"
+  package static var lostName: String { tr("MICROPHONE LOST") }
 }
 
 extension Scene.Speaker {
-  package static let lostName = "NO SOUND"
+  package static var lostName: String { tr("NO SOUND") }
 }
 
 extension Scene {

@@ -1,4 +1,5 @@
 import Core
+import Languages
 
 /// A scene's changes in words, a line each: for screen readers, logs and terminals that can only scroll.
 package struct PlainText {
@@ -24,7 +25,7 @@ package struct PlainText {
     lines += scene.head.marks.filter { !before.head.marks.contains($0) }.map { $0.lowercased() }
     lines += scene.news.warnings.filter { !before.news.warnings.contains($0) }
     if scene.devices.heardNothing, !before.devices.heardNothing {
-      lines.append("heard something, no command")
+      lines.append(tr("heard something, no command"))
     }
     if let prompt = scene.prompt, prompt != before.prompt {
       lines.append("\(prompt.word.lowercased()): \(prompt.text)")
@@ -57,16 +58,16 @@ package struct PlainText {
       if plan != former {
         lines.append(Self.words(for: plan))
       } else if Self.isHalfMinute(plan.left) {
-        lines.append("\(plan.left) left")
+        lines.append(tr("\(plan.left) left"))
       }
     }
     if let rest = figures.rest {
-      if rest.isOver, before.rest?.isOver != true { lines.append("rest over") }
+      if rest.isOver, before.rest?.isOver != true { lines.append(tr("rest over")) }
       // A rest that the climber started is in the toast already.
       let begins = before.rest == nil && scene.news.toast?.topic != .rest
       let goesOn =
         Self.isHalfMinute(rest.text) && before.rest != nil && before.rest?.text != rest.text
-      if !rest.isOver, begins || goesOn { lines.append("rest \(rest.text)") }
+      if !rest.isOver, begins || goesOn { lines.append(tr("rest \(rest.text)")) }
     }
     return lines
   }
@@ -84,32 +85,32 @@ package struct PlainText {
     let isSame =
       timer.phase == before?.phase && timer.isPaused == before?.isPaused
       && timer.position == before?.position
-    return (starts ? ["starting \(title)"] : []) + (isSame ? [] : [words(for: timer)])
+    return (starts ? [tr("starting \(title)")] : []) + (isSame ? [] : [words(for: timer)])
   }
 
   private static func words(for ear: Scene.Ear) -> String {
     switch ear {
     case .listening(let strict?, _):
-      "listening, strict" + (strict.reason.map { ": \($0)" } ?? "")
-    case .listening(nil, let isAuto): isAuto ? "listening, auto" : "listening"
-    case .asleep: "asleep: say “wake up”"
-    case .lost(let reason): "microphone lost: \(reason)"
-    case .starting: "starting to listen"
-    case .off(let reason): reason.isEmpty ? "keyboard only" : "keyboard only: \(reason)"
+      tr("listening, strict") + (strict.reason.map { ": \($0)" } ?? "")
+    case .listening(nil, let isAuto): isAuto ? tr("listening, auto") : tr("listening")
+    case .asleep: tr("asleep: say “wake up”")
+    case .lost(let reason): tr("microphone lost: \(reason)")
+    case .starting: tr("starting to listen")
+    case .off(let reason): reason.isEmpty ? tr("keyboard only") : tr("keyboard only: \(reason)")
     }
   }
 
   private static func words(for speaker: Scene.Speaker) -> String {
     switch speaker {
-    case .on: "sound on"
-    case .muted: "muted"
-    case .lost(let reason): "no sound: \(reason)"
+    case .on: tr("sound on")
+    case .muted: tr("muted")
+    case .lost(let reason): tr("no sound: \(reason)")
     }
   }
 
   private static func words(for timer: Scene.Timer) -> String {
     let position = timer.position.map { "\($0.label) \($0.value)" }
-    let state = timer.isPaused ? ["paused"] : []
+    let state = timer.isPaused ? [tr("paused")] : []
     let more = timer.lines.isEmpty ? [timer.next] : timer.lines
     return ([timer.phase, timer.time] + state + position + more).filter { !$0.isEmpty }
       .joined(separator: ", ")
@@ -118,7 +119,7 @@ package struct PlainText {
   private static func words(for plan: Scene.Plan) -> String {
     let step = plan.steps.indices.contains(plan.current) ? [plan.steps[plan.current]] : []
     let next = plan.current + 1
-    let ghost = plan.steps.indices.contains(next) ? ["next \(plan.steps[next])"] : []
+    let ghost = plan.steps.indices.contains(next) ? [tr("next \(plan.steps[next])")] : []
     let position = plan.position.map { "\($0.label) \($0.value)" }
     return ([plan.name] + position + plan.remarks + step + ghost).filter { !$0.isEmpty }.joined(
       separator: ", ")
@@ -137,7 +138,7 @@ package struct PlainText {
     case .form(let form): return words(for: form, before)
     case .question(let text, let yes, let no): return ["\(text) y \(yes), n \(no)"]
     case .either(let left, let right, let title):
-      return ["\(title) \(left) or \(right)? 1 \(left), 2 \(right)"]
+      return ["\(title) \(tr("\(left) or \(right)?")) 1 \(left), 2 \(right)"]
     case .page(let page): return [page.title] + (page.layouts.last?.lines ?? [])
     case .pairing(let pairing): return [pairing.title] + pairing.lines
     case .lesson(let lesson): return words(for: lesson, before)
@@ -153,8 +154,8 @@ package struct PlainText {
       return []
     }
     let title = former == nil ? ["\(lesson.title): \(lesson.footer)"] : []
-    let step = "\(lesson.word.lowercased()), \(lesson.done) of \(lesson.steps)"
-    return title + ["\(step): \(lesson.text)"]
+    let place = tr("\(lesson.done) of \(lesson.steps)", context: "place")
+    return title + ["\(lesson.word.lowercased()), \(place): \(lesson.text)"]
   }
 
   private static func words(for form: FormView, _ before: Overlay?) -> [String] {
@@ -183,9 +184,10 @@ package struct PlainText {
       let known = Set(former?.rows ?? [])
       lines += list.rows.indices.filter { !known.contains(list.rows[$0]) }.map(words)
     } else if former?.query != list.query {
-      lines.append(list.rows.count == 1 ? "1 fits" : "\(list.rows.count) fit")
+      let count = list.rows.count
+      lines.append(plural(count, "\(count) fits", "\(count) fit"))
     }
     guard list.rows.indices.contains(list.selection) else { return lines }
-    return lines + ["selected " + words(for: list.selection)]
+    return lines + [tr("selected \(words(for: list.selection))")]
   }
 }

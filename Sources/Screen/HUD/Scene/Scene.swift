@@ -1,5 +1,6 @@
 package import Canvas
 package import Core
+import Languages
 
 /// Everything one frame shows, as plain values. The HUD knows nothing of the program's state.
 package struct Scene: Equatable, Sendable {
@@ -122,8 +123,8 @@ package struct Scene: Equatable, Sendable {
     package var reason: String? {
       switch self {
       case .chosen: nil
-      case .loudRoom: "loud room"
-      case .muchTalk: "much talk"
+      case .loudRoom: tr("loud room")
+      case .muchTalk: tr("much talk")
       }
     }
   }
@@ -250,7 +251,9 @@ package struct Scene: Equatable, Sendable {
     }
 
     /// The time left and the note, as far as there are any.
-    var remarks: [String] { [left.isEmpty ? "" : "\(left) left", note].filter { !$0.isEmpty } }
+    var remarks: [String] {
+      [left.isEmpty ? "" : tr("\(left) left"), note].filter { !$0.isEmpty }
+    }
   }
 
   /// A running timer: its phase is one huge word, its time the main figure.

@@ -1,9 +1,11 @@
+import Languages
+
 /// A scene in one line, for a status bar.
 package enum StatusLine {
   package static func text(_ scene: Scene) -> String {
     if let timer = scene.figures.timer {
       let position = timer.position.map { "\($0.label) \($0.value)" }
-      let pause = timer.isPaused ? ["paused"] : []
+      let pause = timer.isPaused ? [tr("paused")] : []
       return ([timer.phase, timer.time] + pause + position).joined(separator: " ")
     }
     let counts = scene.figures.counts.map { "\($0.label) \($0.value)" }.joined(separator: " ")
@@ -17,10 +19,10 @@ package enum StatusLine {
   private static func ear(_ ear: Scene.Ear) -> String? {
     switch ear {
     case .listening: nil
-    case .asleep: "asleep"
+    case .asleep: tr("asleep")
     case .lost: Scene.Ear.lostName
-    case .starting: "starting"
-    case .off: "keyboard only"
+    case .starting: tr("starting", context: "listening")
+    case .off: tr("keyboard only")
     }
   }
 }
