@@ -39,7 +39,8 @@ package struct PresetStore {
     try write(known)
   }
 
-  /// Restores the shipped presets, and sets aside a file that can't be read.
+  /// Restores the shipped presets, and sets aside a file that can't be read. Throws if files can't be
+  /// renamed or written.
   package func restore() throws {
     var known: PresetList
     do {

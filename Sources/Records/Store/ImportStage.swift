@@ -66,7 +66,8 @@ package final class ImportStage: Sendable {
     }
   }
 
-  /// Passes on the rows by session, then by line. No rows may be added meanwhile.
+  /// Passes on the rows by session, then by line. No rows may be added meanwhile. Throws what `body`
+  /// throws, and a `DatabaseError` if they can't be read.
   package func forEach(_ body: (StagedRow) throws -> Void) throws {
     try rows.inDatabase { db in
       let found = try Row.fetchCursor(

@@ -46,6 +46,8 @@ package struct ClipKeeper: Sendable {
   }
 
   /// Writes a clip, named after its time and the word that was recognised.
+  ///
+  /// Throws what the writing met, such as a full disk.
   package func keep(_ clip: Clip) throws {
     let plain = clip.name.map { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" ? $0 : "-" }
     let file = String(format: "%09.2f-", clip.start) + String(plain)

@@ -34,6 +34,7 @@ package struct SpeechResources: Sendable {
   /// - Parameters:
   ///   - engine: with PocketSphinx, that engine hears every word, trained or not.
   ///   - hearsValues: whether commands that take a value are heard too, within `feed`.
+  /// - Throws: if no grammar is of that mode, or PocketSphinx is asked for and can't load its model.
   package func listener(
     mode: String, settings: Listener.Settings, engine: HearingEngine, hearsValues: Bool = false
   ) throws -> Listener {

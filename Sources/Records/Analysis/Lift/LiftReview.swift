@@ -23,7 +23,7 @@ package struct LiftReview: Equatable, Sendable {
     package var longest: Int?
     package var metres = 0
 
-    /// The best set with at least this many repetitions.
+    /// The best set with at least this many repetitions; nil if there is none.
     package func best(from reps: Int) -> Best? {
       bests.filter { $0.reps >= reps }.max { ($0.grams, $0.reps) < ($1.grams, $1.reps) }
     }

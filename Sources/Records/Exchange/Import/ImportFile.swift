@@ -82,6 +82,7 @@ package struct ImportFile {
   ///
   /// - Parameter search: finds what the log holds.
   /// - Returns: the rows of a table that the log already holds, and what became of them.
+  /// - Throws: what `search` or `body` throws, and a `DatabaseError` if the rows set aside can't be read.
   package func forEachEntry(
     _ search: @escaping SessionSearch, _ body: (IncomingEntry) throws -> Void
   ) throws -> KnownRows {

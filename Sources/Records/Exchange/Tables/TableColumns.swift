@@ -40,7 +40,7 @@ package struct TableColumns: Sendable {
     }
   }
 
-  /// The column of a row's own date.
+  /// The column of a row's own date; nil if the table has none.
   package func datePlace(of format: TableFormat) -> Int? {
     format.dates.first.flatMap(index)
   }

@@ -76,7 +76,7 @@ package struct TableImport {
     return events
   }
 
-  /// The events of the last session.
+  /// The events of the last session; throws if the log can't be searched.
   package mutating func finish() throws -> [Event] {
     guard let first = rows.first?.item else { return [] }
     defer { rows = [] }
