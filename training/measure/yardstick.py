@@ -1,6 +1,6 @@
 """Measures how well Chalktalk hears, kind by kind, and says whether one build hears worse than another.
 
-usage: python3 -m training.measure.yardstick lay OUT --part PART [--known DIR...] [--fresh DIR...] [--validation DIR...]
+usage: python3 -m training.measure.yardstick lay OUT --part PART [--known DIR...] [--fresh DIR...] [--validation DIR...] [--apart DIR...]
        python3 -m training.measure.yardstick hear OUT/PART NAME [--binary PATH] [--model FILE] [--jobs N]
        python3 -m training.measure.yardstick compare OUT/PART BEFORE AFTER [--jobs N]
 
@@ -226,7 +226,7 @@ def compare(options):
 def lay(options):
     folder = options.out / options.part
     folder.mkdir(parents=True, exist_ok=True)
-    yardstick_streams.lay(yardstick_streams.Beds(options.part, options.known, options.fresh, options.validation), folder)
+    yardstick_streams.lay(yardstick_streams.Beds(options.part, options.known, options.fresh, getattr(options, options.part, [])), folder)
 
 
 def main():
@@ -235,7 +235,7 @@ def main():
     laying = actions.add_parser("lay")
     laying.add_argument("out", type=Path)
     laying.add_argument("--part", choices=yardstick_streams.PARTS, required=True)
-    for name in ("known", "fresh", "validation"):
+    for name in ("known", "fresh", "validation", "apart"):
         laying.add_argument(f"--{name}", type=Path, nargs="*", default=[], metavar="DIR")
     laying.set_defaults(act=lay)
     listening = actions.add_parser("hear")

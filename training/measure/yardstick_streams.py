@@ -2,7 +2,7 @@
 
 A speaker belongs to one part, drawn once by SEED within its family, so that every part holds people, recordings, each family of voices and
 each accent. Folders hold a manifest.tsv (training/scenes/clips.py) and audio. Of `known` folders only the quarter of speakers that training leaves
-out is used. No training heard anyone of a `fresh` folder. A `validation` folder belongs to that part entirely.
+out is used. No training heard anyone of a `fresh` folder. A `validation` or `apart` folder belongs to that part entirely.
 """
 import collections
 import csv
@@ -73,7 +73,7 @@ def manifest(folder):
 class Beds:
     """What a part's streams are made of."""
 
-    def __init__(self, part, known, fresh, validation):
+    def __init__(self, part, known, fresh, entire):
         self.part = part
         self.rng = np.random.default_rng([SEED, PARTS.index(part)])
         rows = [found for folder in known for found in manifest(folder)]
@@ -81,8 +81,7 @@ class Beds:
         rows = [found for found in rows if clips.is_validation(found[1])] + [found for folder in fresh for found in manifest(folder)]
         of = drawn([row for _, row in rows])
         mine = [found for found in rows if of[person(found[1])] == part]
-        if part == "validation":
-            mine += [found for folder in validation for found in manifest(folder)]
+        mine += [found for folder in entire for found in manifest(folder)]
         self.rows = [found for found in mine if found[1]["label"] not in LEFT_OUT]
         self.rooms = [streams.read(folder / row["file"]) for folder, row in rooms]   # all of them, because there are few
         noises = [streams.read(folder / row["file"]) for folder, row in self.of("noise") if row["label"] != "ir"]
