@@ -28,7 +28,7 @@ from training.repository import ROOT
 SLACK = 0.15
 MODES = ("climb", "lift", "list", "timer", "either", "confirm", "asleep")
 CORE = ("send", "fall", "rest", "undo", "next")
-SYNTHETIC = ("espeak", "flite", "festival", "kokoro", "piper")
+SYNTHETIC = ("espeak", "flite", "festival", "kokoro", "piper", "rhvoice")
 
 
 def wilson(hits, trials, z=1.959964):
