@@ -1,28 +1,23 @@
-"""Writes a network for the program. usage: python3 -m training.networks.export_words CHECKPOINT MODEL --calibration FILE [--core FILE] [--shards DIR]
+"""Writes a network for the program. usage: python3 -m training.networks.export_words CHECKPOINT MODEL --calibration FILE [--core FILE]
 
 MODEL is a file in the form of model_file.py. Its JSON names the classes, the temperature that divides the logits, the embedding's parts in order
 (each a convolution or a pooling), and the layers above them, convolutions along time. A layer has its shape (outputs, inputs, taps along
 time, taps across bands), its dilation in answers, and the positions of its weights and biases among the numbers. `core` is the second network:
-a checkpoint of train_second.py, a file of the first form (`CTW1`), or one of the program's files, whose second network is copied. `background`
-holds the last layer's inputs at those answers in the shards that came nearest to a command where none was said: `count` rows from number
-`begin` on, which `voice train` fits against.
+a checkpoint of train_second.py, a file of the first form (`CTW1`), or one of the program's files, whose second network is copied.
 """
 import argparse
 import json
-from collections import Counter
 from pathlib import Path
 
 import numpy as np
-import torch
 
 from training.networks import model_file, stored_networks
 from training.scenes import speech_embedding
 
-BACKGROUND, MOST_OF_A_PHRASE, NEWEST = 1000, 25, 10   # rows; most of them for one phrase; shards searched, the newest
 PHASES = 2     # the program answers twice as often as in training, so its taps are twice as far apart
 
 
-def write(path, net, part, classes, calibration, core, background):
+def write(path, net, part, classes, calibration, core):
     data = []
 
     def layer(name, weights, biases, dilation=1):
@@ -55,9 +50,6 @@ def write(path, net, part, classes, calibration, core, background):
     if core:
         header["core"], numbers = second_network(core, sum(map(len, data)))
         data.append(numbers)
-    if background is not None:
-        header["background"] = {"count": len(background), "begin": sum(map(len, data))}
-        data.append(background.ravel())
     model_file.write(path, header, np.concatenate(data))
 
 
@@ -89,43 +81,16 @@ def trained_second(net, begin):
     return {"classes": net.classes, "temperature": 1.0, "layers": layers}, np.concatenate(numbers)
 
 
-def nearest_background(net, folder, calibration):
-    """(rows, inputs) of the last layer at answers that came nearest to a command where none was said."""
-    rows, phrases_of, nearness = [], [], []
-    for path in sorted(folder.glob("*.npz"))[-NEWEST:]:
-        data = np.load(path)
-        with torch.no_grad():
-            x = net.embedding(torch.from_numpy(data["x"]).float(), last_is_linear=True)[..., 0] / 10
-            hidden = net.hidden(x)
-            logits = net.head(hidden)
-        logits[:, 0] -= calibration["shift"]
-        share = torch.softmax(logits / calibration["temperature"], 1).transpose(1, 2)[torch.from_numpy(data["y"]) == 0]
-        rows.append(hidden.transpose(1, 2)[torch.from_numpy(data["y"]) == 0].numpy())
-        nearness.append(1 - share[:, 0].numpy())
-        phrases_of.append(share[:, 1:].argmax(1).numpy())
-    rows, nearness, phrases_of = map(np.concatenate, (rows, nearness, phrases_of))
-    taken, chosen = Counter(), []
-    for index in np.argsort(-nearness):
-        if taken[phrases_of[index]] < MOST_OF_A_PHRASE:
-            taken[phrases_of[index]] += 1
-            chosen.append(index)
-        if len(chosen) == BACKGROUND:
-            break
-    return rows[chosen]
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("model", type=Path)
     parser.add_argument("--calibration", type=Path, required=True, help="a file that calibrate.py wrote")
     parser.add_argument("--core", type=Path, help="a file with the second network")
-    parser.add_argument("--shards", type=Path, help="shards to take the background for `voice train` from")
     options = parser.parse_args()
     net, classes = stored_networks.load_first(options.checkpoint)
     calibration = json.loads(options.calibration.read_text())
-    background = nearest_background(net, options.shards, calibration) if options.shards else None
-    write(options.model, net, speech_embedding.lower(), classes, calibration, options.core, background)
+    write(options.model, net, speech_embedding.lower(), classes, calibration, options.core)
     print(f"{options.model}: {options.model.stat().st_size / 1e6:.2f} MB, {len(classes)} phrases")
 
 

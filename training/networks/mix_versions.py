@@ -3,8 +3,7 @@
 usage: python3 -m training.networks.mix_versions OUT --first FILE[:SHARE] ... --second FILE[:SHARE] ... --phones FILE [--judge table.json]
 
 Several files for a network give the mean of their weights by their shares, which add up to 1. The phrases are those of the last file named; where another
-lacks a phrase, the last file's weights stay. `git show COMMIT:models/words.ctw` prints an older version's file. The background's answers (for
-`voice train`) belong to the last file of the first network.
+lacks a phrase, the last file's weights stay. `git show COMMIT:models/words.ctw` prints an older version's file.
 """
 import argparse
 import copy
@@ -92,12 +91,6 @@ def main():
         for place, layer in part.each():
             layer["weights"], layer["biases"] = (add(values) for values in part.layers[place])
         header |= part.header
-        if "embedding" in keys:
-            whole, all_numbers = model_file.read(Path(names[-1].rsplit(":", 1)[0]))
-            background = whole["background"]
-            width = whole["layers"][-1]["shape"][1]
-            begin = background["begin"]
-            header["background"] = background | {"begin": add(all_numbers[begin:begin + background["count"] * width])}
     model_file.write(options.out, header, np.concatenate(numbers), json.loads(options.judge.read_text()) if options.judge else None)
     print(options.out, at)
 

@@ -53,6 +53,11 @@ struct HearingModelTests {
     #expect(reason.contains("lacks \"\(part)\""))
   }
 
+  @Test("with the answers that earlier versions fitted voices against is read")
+  func background() throws {
+    #expect(refusal(try changed { $0["background"] = ["count": 1000, "begin": 0] }) == nil)
+  }
+
   @Test("with unknown evidence in its table is rejected, and the evidence named")
   func unknownEvidence() throws {
     let data = try changed { header in
