@@ -142,6 +142,10 @@ extension Listener {
     guard !answer.taught.isEmpty else { return nil }
     let ranked = taught.candidates(in: answer, networks, amid: surroundings, stream)
     guard let best = ranked.first, best.span.lowerBound >= lastCommand.end else { return nil }
+    if judge.suffices(for: best), let wait = judge.wait(for: best) {
+      networks.doubt(ranked, for: wait, at: answer.end)
+      return nil
+    }
     return decide(on: ranked)
   }
 

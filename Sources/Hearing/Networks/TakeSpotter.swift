@@ -10,12 +10,8 @@ package struct TakeSpotter: Sendable {
     package var cost: Double
     /// Seconds of sound that the path goes through.
     package var seconds: Double
-
-    package init(phrase: String, cost: Double, seconds: Double) {
-      self.phrase = phrase
-      self.cost = cost
-      self.seconds = seconds
-    }
+    /// How much of the phrase everybody's networks hear without the take, 0 to 1.
+    package var known: Double
   }
 
   /// The cheapest paths through a take so far.
@@ -23,7 +19,7 @@ package struct TakeSpotter: Sendable {
     let phrase: Int
     /// The take's place among all vectors.
     let rows: Range<Int>
-    let handicap: Float
+    let handicap, known: Float
     /// For each of its vectors, the cost of the cheapest path that ends there, and how many answers that goes through.
     var costs: [Float]
     var lengths: [Int]
@@ -69,7 +65,7 @@ package struct TakeSpotter: Sendable {
       paths.append(
         Path(
           phrase: phrase, rows: begin..<rows.count, handicap: template.handicap,
-          costs: [Float](repeating: .infinity, count: count),
+          known: template.known, costs: [Float](repeating: .infinity, count: count),
           lengths: [Int](repeating: 0, count: count)))
     }
     vectors = TapWeights(
@@ -92,7 +88,8 @@ package struct TakeSpotter: Sendable {
     return best.compactMap { $0 }.map { index in
       Match(
         phrase: phrases[paths[index].phrase], cost: Double(paths[index].cost),
-        seconds: Double(paths[index].lengths.last ?? 0) * WordSpotter.step)
+        seconds: Double(paths[index].lengths.last ?? 0) * WordSpotter.step,
+        known: Double(paths[index].known))
     }
   }
 }

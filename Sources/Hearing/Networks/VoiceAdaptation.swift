@@ -11,6 +11,8 @@ package struct VoiceAdaptation: Sendable, Equatable, Codable {
     let phones: Data
     /// Added to the cost of each of its paths, so that one limit fits every voice.
     package let handicap: Float
+    /// The share of the person's takes of its phrase that everybody's networks hear without it.
+    package let known: Float
   }
 
   /// The `WordModel.name` of the weights that it was fitted to; for any others it is meaningless.
@@ -43,10 +45,12 @@ extension VoiceAdaptation.Template {
   ///   - vectors: the embedding's answers, the first one first.
   ///   - phones: the answers of the network of phones about the word alone, as log probabilities.
   package init(
-    _ phrase: String, _ vectors: [[Float]], phones: [[Float]] = [], handicap: Float = 0
+    _ phrase: String, _ vectors: [[Float]], phones: [[Float]] = [], handicap: Float = 0,
+    known: Float = 0
   ) {
     self.phrase = phrase
     self.handicap = handicap
+    self.known = known
     self.phones = Data(phones.joined().map { UInt8(min(255, (expf($0 / 2) * 255).rounded())) })
     self.vectors = Data(
       vectors.flatMap { vector in
@@ -55,7 +59,11 @@ extension VoiceAdaptation.Template {
   }
 
   package func handicapped(by handicap: Float) -> Self {
-    Self(phrase: phrase, vectors: vectors, phones: phones, handicap: handicap)
+    Self(phrase: phrase, vectors: vectors, phones: phones, handicap: handicap, known: known)
+  }
+
+  package func known(_ share: Float) -> Self {
+    Self(phrase: phrase, vectors: vectors, phones: phones, handicap: handicap, known: share)
   }
 
   /// The vectors, of length 1.

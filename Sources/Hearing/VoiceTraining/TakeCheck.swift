@@ -9,6 +9,8 @@ package struct TakeCheck {
   /// the same word's. One of another word that is nearer than both the next and the same word's, by so much, is that word.
   /// Distances as `TakeSpotter`'s.
   private static let (farthest, nearest, lead) = (0.45, 0.25, 0.03)
+  /// A word whose takes are nearer to each other than to another word by so much isn't taken for that.
+  private static let apart = 0.1
   /// The networks' probability above which a take is some other phrase.
   private static let sure = 0.9
   /// A voice's pitch stays within this ratio of its usual one.
@@ -68,7 +70,7 @@ package struct TakeCheck {
     return .anotherWord(nil)
   }
 
-  /// The phrase of the same screen that a phrase's takes would be taken for.
+  /// The phrase of the same screen that a new phrase's takes would be taken for.
   /// - Parameters:
   ///   - takes: of the phrase.
   ///   - phrases: what can be said on that screen besides.
@@ -76,9 +78,12 @@ package struct TakeCheck {
     let new = takes.compactMap { SeenTake($0, model.words) }
     let names = Set(new.map(\.phrase))
     let taught = seen.filter { phrases.contains($0.phrase) && !names.contains($0.phrase) }
-    let rivals = new.compactMap { take -> String? in
+    let rivals = new.indices.compactMap { index -> String? in
+      let take = new[index]
+      let others = new.indices.filter { $0 != index && new[$0].phrase == take.phrase }
+      let own = distance(of: take, to: others.map { new[$0] }) ?? .infinity
       if let near = take.nearest(of: taught.map(\.asRecorded), model.words),
-        near.cost < model.table.leastOwnVoice(of: near.phrase)
+        near.cost < min(model.table.leastOwnVoice(of: near.phrase), own + Self.apart)
       {
         return near.phrase
       }

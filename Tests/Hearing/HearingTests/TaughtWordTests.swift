@@ -96,20 +96,64 @@ struct TaughtWordTests {
     }
     #expect(try #require(try distance("ouistiti")) < 0.1)
     #expect(try #require(try distance("cappuccino")) > 0.5)
-    /// The takes, farther away than they are.
-    func nearly(_ phones: Data? = nil) -> VoiceAdaptation {
-      VoiceAdaptation(
-        model: fit.model,
-        templates: fit.templates.map {
-          VoiceAdaptation.Template(
-            phrase: $0.phrase, vectors: $0.vectors, phones: phones ?? $0.phones, handicap: 0.2)
-        })
-    }
     let stream = try said(["ouistiti"])
-    var right = try listener(nearly())
+    var right = try listener(fit.changed(handicap: 0.2))
     #expect(stream.heard(by: &right).intents == ["send"])
-    var wrong = try listener(nearly(try #require(other.templates.first).phones))
+    let phonesOfOther = try #require(other.templates.first).phones
+    var wrong = try listener(fit.changed(handicap: 0.2, phones: phonesOfOther))
     #expect(stream.heard(by: &wrong).intents == [])
+  }
+
+  @Test("has to be nearer to the takes if the networks know it, and is no other word then")
+  func known() throws {
+    let model = try HearingModel(try Shipped.bytes.get())
+    let fit = VoiceFit(try takes(of: "ouistiti") + takes(of: "rest"), talk: [], model: model)
+    for template in fit.adaptation.templates {
+      #expect(Double(template.known) == fit.before[template.phrase]?.rate)
+    }
+    #expect(fit.before["rest"]?.rate == 1)
+    let unknown = VoiceFit(try takes(of: "ouistiti"), talk: [], model: model).adaptation
+    let least = Float(model.table.leastOwnVoice(of: "ouistiti"))
+    let stream = try said(["ouistiti"])
+    func heard(_ known: Float, _ others: [VoiceAdaptation.Template] = []) throws -> [IntentName] {
+      let own = unknown.changed(handicap: least - 0.1, known: known)
+      var listener = try listener(
+        VoiceAdaptation(model: own.model, templates: own.templates + others))
+      return stream.heard(by: &listener).intents
+    }
+    #expect(try heard(0) == ["send"])
+    #expect(try heard(1) == [])
+    // The takes of another phrase that would suffice, but are farther.
+    let farther = unknown.changed(handicap: least - 0.08).templates.map { $0.named("rest") }
+    #expect(try heard(1, farther) == [])
+  }
+
+  @Test("after talk it waits for what follows, and more talk refutes it")
+  func doubt() throws {
+    let model = try HearingModel(try Shipped.bytes.get())
+    let fit = VoiceFit(try takes(of: "ouistiti"), talk: [], model: model).adaptation
+    /// The commands, and how long after its end each was accepted.
+    func heard(before: String?, after: String?) throws -> [Double] {
+      var stream = StreamBuilder()
+      stream.quiet(4)
+      if let before { try stream.say(before) }
+      stream.quiet(0.7)
+      try stream.say("ouistiti")
+      stream.quiet(0.35)
+      if let after { try stream.say(after) }
+      stream.quiet(2)
+      var listener = try listener(fit.changed(handicap: 0.12))
+      return stream.heard(by: &listener).compactMap {
+        if case .command(let command) = $0 { command.accepted - command.end } else { nil }
+      }
+    }
+    let talk = "the weather was lovely when we walked along the river"
+    let alone = try heard(before: nil, after: nil)
+    #expect(alone.count == 1 && alone.allSatisfy { $0 < 0.5 })
+    let last = try heard(before: talk, after: nil)
+    #expect(last.count == 1 && last.allSatisfy { $0 >= 0.6 })
+    #expect(try heard(before: talk, after: talk) == [])
+    #expect(try heard(before: nil, after: talk).count == 1)
   }
 
   @Test("a listener for other words doesn't hear it")
@@ -170,6 +214,25 @@ struct TaughtWordTests {
     #expect(try rival("cappuccino") == "cappuccino")
     #expect(try rival("rest") == "rest")
     #expect(try rival("ouistiti") == nil)
+  }
+}
+
+extension VoiceAdaptation {
+  /// The same takes, farther away than they are, with other phones, or of a word that the networks know.
+  fileprivate func changed(handicap: Float, phones: Data? = nil, known: Float = 0) -> Self {
+    VoiceAdaptation(
+      model: model,
+      templates: templates.map {
+        Template(
+          phrase: $0.phrase, vectors: $0.vectors, phones: phones ?? $0.phones, handicap: handicap,
+          known: known)
+      })
+  }
+}
+
+extension VoiceAdaptation.Template {
+  fileprivate func named(_ phrase: String) -> Self {
+    Self(phrase: phrase, vectors: vectors, phones: phones, handicap: handicap, known: known)
   }
 }
 

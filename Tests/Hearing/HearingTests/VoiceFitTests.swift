@@ -54,6 +54,8 @@ struct VoiceFitTests {
     #expect(abs(behind - alone - 0.1) < 0.001)
     let nearest = spotter([take.handicapped(by: 0.1), take])
     #expect(best(nearest, [7, 0, 1, 2, 7], of: "rest") == alone)
+    let known = matches(spotter([take.handicapped(by: 0.1), take.known(0.5)]), [0, 1, 2])
+    #expect(known.last?.map(\.known) == [0.5])
   }
 
   @Test("a take's phones cost nothing, said slowly too; another phone costs; two takes count")
@@ -85,7 +87,8 @@ struct VoiceFitTests {
     let adaptation = VoiceAdaptation(
       model: "1f",
       templates: [
-        .init("log send", vectors([0, 1, 2]), phones: [[0, -20], [-20, 0]], handicap: 0.25)
+        .init(
+          "log send", vectors([0, 1, 2]), phones: [[0, -20], [-20, 0]], handicap: 0.25, known: 0.5)
       ])
     let data = try JSONEncoder().encode(adaptation)
     #expect(try JSONDecoder().decode(VoiceAdaptation.self, from: data) == adaptation)

@@ -64,9 +64,16 @@ struct TaughtCandidates {
     return ranked.map { candidate in
       var compared = candidate
       compared.measures[.ownPhones] = distances[candidate.phrase]
-      compared.rank = judge.logOdds(of: compared)
+      compared.rank = rank(of: compared)
       return compared
     }
+  }
+
+  /// How near the takes are: whether the networks know a word makes it no nearer than another.
+  private func rank(of candidate: Candidate) -> Double {
+    var taken = candidate
+    taken.measures[.known] = nil
+    return judge.logOdds(of: taken)
   }
 
   private func candidate(
@@ -77,8 +84,8 @@ struct TaughtCandidates {
     let first = end - AudioFormat.samples(match.seconds + Template.begin)
     var candidate = Candidate(
       source: .voice, intent: intent, phrase: match.phrase, span: min(first, last)..<last,
-      measures: [.voice: match.cost, .constant: 1], rank: 0)
-    candidate.rank = judge.logOdds(of: candidate)
+      measures: [.voice: match.cost, .known: match.known, .constant: 1], rank: 0)
+    candidate.rank = rank(of: candidate)
     return candidate
   }
 
@@ -93,7 +100,7 @@ struct TaughtCandidates {
     complete.measures[.networks] = networks.logOdds(of: candidate.intent, over: candidate.span)
     complete.measures[.expectation] = networks.prior.shift(
       for: candidate.intent, at: candidate.span.upperBound)
-    complete.rank = judge.logOdds(of: complete)
+    complete.rank = rank(of: complete)
     return complete
   }
 }

@@ -53,6 +53,9 @@ package enum EvidenceName: String, Decodable, Sendable, CaseIterable {
   case voice
   /// How far its phones are from those of the phrase's two nearest takes.
   case ownPhones = "own phones"
+  /// The share of the climber's own takes of the phrase that the networks hear by themselves: what sounds like a word that they
+  /// know, and is missed by them, is often another word.
+  case known
   /// The log odds of the moment, from the table's `expectation`.
   case expectation
   /// How far the word is above the room, in dB.

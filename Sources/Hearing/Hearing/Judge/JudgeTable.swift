@@ -128,9 +128,12 @@ extension JudgeTable {
   /// The probability at which the networks' candidates are accepted.
   package var leastProbability: Double { LogOdds.probability(of: networks.takes) }
 
-  /// How far a phrase that is said alone in a quiet room may be from the climber's own takes, if the networks don't know it.
-  package func leastOwnVoice(of phrase: String) -> Double {
-    let alone: [EvidenceName: Double] = [.constant: 1, .height: 60, .talk: 0, .company: 0]
+  /// How far a phrase that is said alone in a quiet room, and missed by the networks, may be from the climber's own takes.
+  /// - Parameter known: the share of the takes that the networks hear.
+  package func leastOwnVoice(of phrase: String, known: Double = 0) -> Double {
+    let alone: [EvidenceName: Double] = [
+      .constant: 1, .height: 60, .talk: 0, .company: 0, .known: known,
+    ]
     let others = Judge(self).logOdds(
       of: Candidate(
         source: .voice, intent: "", phrase: phrase, span: 0..<0, measures: alone, rank: 0))
