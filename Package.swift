@@ -416,7 +416,8 @@ let package = Package(
     .testTarget(
       name: "ReportTests",
       dependencies: [
-        "Analysis", "chalktalk", "Climbing", "Grades", "Lifting", "Core", "Report", "Session",
+        "Analysis", "chalktalk", "Climbing", "Grades", "Languages", "Lifting", "Core", "Report",
+        "Session",
         "TestSupport", "TestTraits",
       ], path: "Tests/Records/ReportTests",
       swiftSettings: house),

@@ -8,10 +8,10 @@ struct RemoteHome {
 
   init() throws { home = try TestHome() }
 
-  /// A session in a terminal, with its page on any port.
+  /// A session in a terminal, with its page on any port. In another language than English, tell what it shows when it is ready.
   func start(
     _ options: String = "--grade V4", port: String = "0", reach: String = "local",
-    in namespace: String? = nil
+    in namespace: String? = nil, shows: String? = nil
   ) async throws -> Tmux {
     let isClimbing = !["lift", "timer"].contains { options.hasPrefix($0) }
     let subcommand = (isClimbing ? "climb " : "") + options
@@ -20,7 +20,7 @@ struct RemoteHome {
         + "\(BuildProducts.program("chalktalk").path) \(subcommand) --no-mic --mute --remote \(reach) "
         + "--remote-port \(port); echo over; exec cat",
       environment: home.environment)
-    try await expect("REMOTE \(reach.uppercased())", on: terminal)
+    try await expect(shows ?? "REMOTE \(reach.uppercased())", on: terminal)
     return terminal
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Languages
 import Report
 import TestSupport
 import TestTraits
@@ -59,6 +60,27 @@ struct BrowserTests {
         #expect(said.isEmpty, "\(said)")
         try keepPicture("report-\(width)x\(height)\(isDark ? "-dark" : "")")
       }
+    }
+  }
+
+  @Test("in other languages nothing runs over the edge either", arguments: ["de", "es"])
+  func languages(language: String) throws {
+    try Catalogue.prepare(
+      language, in: BuildProducts.repository.appendingPathComponent("locale"))
+    let charts = try #require(ChartLibrary.installed())
+    let text = Catalogue.$shownHere.withValue(language) {
+      ReportPage(
+        Report(SampleLog.log, goals: SampleLog.goals, today: SampleLog.today), charts: charts
+      ).text
+    }
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+    for (width, height) in Self.sizes {
+      try browser.open(file, width: width, height: height, isDark: false)
+      #expect(
+        try browser.evaluate("document.documentElement.lang") as? String == language)
+      #expect(try texts(Self.emptyCharts) == [])
+      #expect(try number("document.documentElement.scrollWidth") <= Double(width))
+      if width == 360, language == "de" { try keepPicture("report-de-360x640") }
     }
   }
 

@@ -135,6 +135,7 @@ function tell(kind, sign, word, text) {
   if (!["send", "fall", "undo", "redo"].includes(kind) || !word) return;
   $("verdict-sign").textContent = sign;
   $("verdict-word").textContent = word;
+  $("verdict").style.setProperty("--length", String(word.length));
   $("verdict").dataset.kind = kind;
   clearTimeout(verdictTimer);
   verdictTimer = setTimeout(() => { delete $("verdict").dataset.kind; }, 600);
