@@ -1,6 +1,6 @@
 """Writes a file of networks that holds only a share of what they learnt last.
 
-usage: python3 -m training.networks.take_shares MODEL --trained DIR --first SHARE --second SHARE --shards DIR --voices DIR [--packaged FILE]
+usage: python3 -m training.networks.take_shares MODEL --trained DIR --first SHARE --second SHARE --voices DIR [--packaged FILE]
        [--recordings DIR...]
 
 DIR is what train_both.py wrote when it began with MODEL. Of its first and second network the shares (0 to 1) go into MODEL, the rest stays as it was:
@@ -26,7 +26,6 @@ def main():
     parser.add_argument("--trained", type=Path, required=True)
     parser.add_argument("--first", type=float, required=True)
     parser.add_argument("--second", type=float, required=True)
-    parser.add_argument("--shards", type=Path, required=True)
     options, heard = parser.parse_known_args()   # the rest is calibrate.py's
     net, classes = stored_networks.load_first(options.model)
     trained, _ = stored_networks.load_first(options.trained / "first/network.pt")
@@ -40,8 +39,7 @@ def main():
         progress.write({"weights": second.state_dict(), "classes": second.classes}, home / "second.pt")
         subprocess.run([sys.executable, "-m", "training.networks.calibrate", home / "first.pt", home / "calibration.json", *heard], check=True)
         calibration = json.loads((home / "calibration.json").read_text())
-        background = export_words.nearest_background(net, options.shards, calibration)
-        export_words.write(home / "both.ctw", net, speech_embedding.lower(), classes, calibration, home / "second.pt", background)
+        export_words.write(home / "both.ctw", net, speech_embedding.lower(), classes, calibration, home / "second.pt")
         subprocess.run([sys.executable, "-m", "training.networks.mix_versions", options.model, "--first", home / "both.ctw", "--second",
                         home / "both.ctw", "--phones", options.model], check=True)
 
