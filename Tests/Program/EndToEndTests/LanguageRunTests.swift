@@ -58,6 +58,24 @@ struct LanguageRunTests {
     #expect(try home.run("stats").stdout == english)
   }
 
+  @Test("a language's grammars, copied into the configuration, log beside the English words")
+  func words() throws {
+    let script = try home.write(
+      "1 say leider gestürzt\n2 say send\n3 say finish session\n4 say yes\n", to: "own")
+    let without = try TestHome().run("climb", "--grade", "V4", "--script", script)
+    #expect(without.status == 65 && without.stderr.contains("not among the words"), "\(without)")
+
+    let config = home.url.appendingPathComponent("config/chalktalk")
+    try FileManager.default.createDirectory(at: config, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      at: BuildProducts.repository.appendingPathComponent("grammars/de"),
+      to: config.appendingPathComponent("grammars"))
+    let output = try home.run("climb", "--grade", "V4", "--script", script)
+    #expect(output.status == 0, "\(output.stderr)")
+    #expect(try home.events("attempt_logged").count == 2)
+    #expect(try home.events("session_end").count == 1)
+  }
+
   @Test("an unknown language, and a catalogue that is damaged or missing: English and one line")
   func withoutCatalogue() throws {
     let unknown = try send("--language", "fr")
