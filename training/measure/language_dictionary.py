@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
-from training.measure import language_phrases, people_streams as streams
+from training.measure import language_voices, people_streams as streams
 from training.repository import MODEL, ROOT, judge_table
 from training.voices import phones, synthesisers
 
@@ -162,6 +162,19 @@ def log_odds(rows, ways):
     return phrase["weight"] * ends[best] + length["weight"] * max(length["least"], len(labels[best])) + constant["weight"]
 
 
+def fitting(options, but=None):
+    """(phrase, voice, the network's answers) of two takes by all groups of voices but one."""
+    said = sorted({phrase for _, _, phrase in language_voices.added(options.language, options.grammars)})
+    found = []
+    for at, group in enumerate(language_voices.voices_of(options)):
+        for voice in group if at != but else ():
+            for phrase, take in itertools.product(said, range(language_voices.takes_of(voice, 2))):
+                path, samples = language_voices.clip(options.out, voice, options.language, phrase, take)
+                if samples is not None:
+                    found.append((phrase, voice, answers(path, samples)))
+    return found
+
+
 def fit(language, clips):
     """{word: [ways]} for (phrase, voice, answers)."""
     chosen = collections.defaultdict(lambda: collections.defaultdict(list))
@@ -209,7 +222,8 @@ def text(language, ways, grammars=ROOT / "grammars"):
     """The dictionary's lines."""
     climbers = [line for line in (grammars / "climbing.dict").read_text().splitlines() if not line.startswith("#")]
     known = {line.split()[0].split("(")[0] for line in climbers}
-    english = {word for path in grammars.glob("*.gram") for body in language_phrases.bodies(path.read_text()) for word in re.findall(r"[a-z]+", body)}
+    bodies = [body for path in grammars.glob("*.gram") for body in language_voices.bodies(path.read_text())]
+    english = {word for body in bodies for word in re.findall("[a-z]+", body)}
     lines = []
     for word in sorted(set(ways) - known):
         own = [" ".join(way) for way in ways[word]]
@@ -230,7 +244,7 @@ def main():
     options = parser.parse_args()
     if options.packs:
         synthesisers.use_packs(options.packs)
-    ways = fit(options.language, language_phrases.fitting(options))
+    ways = fit(options.language, fitting(options))
     (options.grammars / options.language / "climbing.dict").write_text(text(options.language, ways, options.grammars))
 
 

@@ -7,10 +7,10 @@ import Testing
 
 @testable import Live
 
-/// The phrases in other languages that ship in `grammars/de`, for users to copy into their configuration.
+/// The phrases in other languages that ship in `grammars/de` and `grammars/es`, for users to copy into their configuration.
 @Suite("Grammars in other languages", .timeLimit(.minutes(30)))
 struct LanguageGrammarTests {
-  private static let languages = ["de"]
+  private static let languages = ["de", "es"]
   private static let vowels: Set = [
     "AA", "AE", "AH", "AO", "AW", "AY", "EH", "ER", "EY", "IH", "IY", "OW", "OY", "UH", "UW",
   ]
