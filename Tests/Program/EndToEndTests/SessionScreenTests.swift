@@ -240,12 +240,12 @@ struct SessionScreenTests {
   @Test(
     "a request to end is obeyed however many keys are waiting", arguments: ["C-c", "TERM", "HUP"])
   func queuedKeys(way: String) async throws {
-    let terminal = try await start()
+    let terminal = try await start(rows: 40)
     let program = try program(in: terminal)
     try terminal.type("s")
     try await terminal.expect("SEND  VB, attempt 1")
     try Shell.run(["kill", "-STOP", program])
-    // Far more than the queue holds; what is left after one read of 1,024 fits on the screen.
+    // Far more than the queue holds. What is left after the end fits on the screen, below “over”.
     let typed = 2900
     try terminal.type(String(repeating: "sf", count: typed / 2))
     if way == "C-c" {
