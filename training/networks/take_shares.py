@@ -13,8 +13,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-import torch
-
 from training.networks import export_words, progress, stored_networks
 from training.networks.second_network import mixed
 from training.scenes import speech_embedding
@@ -29,10 +27,8 @@ def main():
     options, heard = parser.parse_known_args()   # the rest is calibrate.py's
     net, classes = stored_networks.load_first(options.model)
     trained, _ = stored_networks.load_first(options.trained / "first/network.pt")
+    net = mixed(trained, net, options.first)
     second = mixed(stored_networks.load_second(options.trained / "second/network.pt"), stored_networks.load_second(options.model), options.second)
-    with torch.no_grad():
-        for mine, theirs in zip(net.parameters(), trained.parameters(), strict=True):
-            mine.mul_(1 - options.first).add_(theirs, alpha=options.first)
     with tempfile.TemporaryDirectory() as home:
         home = Path(home)
         progress.write({"weights": net.state_dict(), "classes": classes}, home / "first.pt")
