@@ -24,10 +24,14 @@ let house: [SwiftSetting] =
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ] + strict
 
-/// `scripts/deb` links less ICU data than Foundation brings (`scripts/icu-data`), and folds functions that are the same.
+/// `scripts/deb` links less ICU data than Foundation brings (`scripts/icu-data`), folds functions that are the same, and has the
+/// dynamic linker resolve everything at the start, so that its tables are read-only afterwards.
 let packaged: [LinkerSetting] =
   Context.environment["CHALKTALK_ICU_DATA"].map {
-    [.unsafeFlags([$0, "-use-ld=lld", "-Xlinker", "--icf=safe"])]
+    [
+      .unsafeFlags(
+        [$0, "-use-ld=lld", "-Xlinker", "--icf=safe", "-Xlinker", "-z", "-Xlinker", "now"])
+    ]
   } ?? []
 
 /// All that a program is made of is made fast in debug builds too: tests start it some thousand times, and on a busy
@@ -49,7 +53,8 @@ let package = Package(
   // (aborts on some invalid files, and its values have no lines), SwiftCSV (holds the whole file in memory, reports no
   // lines), ncurses (no true colour, no synchronised output), ONNX and Torch (our networks are small), swift-subprocess (ends
   // process groups, but only asynchronously: a script waits for each hook where it stands).
-  // Exact versions, so that a commit always builds the same program.
+  // Exact versions here, and contents of these and of the packages that they bring in packaging/dependencies.tsv, so that a
+  // commit always builds the same program.
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
