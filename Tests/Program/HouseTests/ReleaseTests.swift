@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Checks the version in Package.swift, and scripts/release in a repository of its own whose `scripts/deb` builds nothing.
+/// Checks the version in Package.swift, and scripts/release in a repository of its own whose `scripts/artifacts` builds nothing.
 @Suite("Releases", .timeLimit(.minutes(30)))
 struct ReleaseTests {
   private static let root = BuildProducts.repository
@@ -51,7 +51,7 @@ struct ReleaseTests {
     let folder: TemporaryFolder
     var url: URL { folder.url }
 
-    init(version: String, changelog: String, deb: String = "true") throws {
+    init(version: String, changelog: String, artifacts: String = "true") throws {
       folder = try TemporaryFolder()
       let scripts = url.appendingPathComponent("scripts")
       try FileManager.default.createDirectory(at: scripts, withIntermediateDirectories: true)
@@ -59,8 +59,14 @@ struct ReleaseTests {
         at: ReleaseTests.root.appendingPathComponent("scripts/release"),
         to: scripts.appendingPathComponent("release"))
       try Shell.write(
-        program: "#!/bin/sh\nsed -n 's/^let version = //p' Package.swift > built\n\(deb)\n",
-        to: scripts.appendingPathComponent("deb").path)
+        program: """
+          #!/bin/sh
+          sed -n 's/^let version = //p' Package.swift > built
+          git describe --exact-match >> built
+          \(artifacts)
+
+          """,
+        to: scripts.appendingPathComponent("artifacts").path)
       try write("let version = \"\(version)\"\n", to: "Package.swift")
       try write("built\n", to: ".gitignore")
       try write("# Changelog\n\n\(changelog)", to: "CHANGELOG.md")
@@ -99,17 +105,18 @@ struct ReleaseTests {
   private static let pending =
     "## [Unreleased]\n\n### Added\n\n- A word.\n\n## [1.9.0] - 2026-11-24\n\n- All.\n"
 
-  @Test("a release is a commit with its version and date, and its package; then the next begins")
+  @Test("a release is a tagged commit with its version and date; then the next begins")
   func release() throws {
     let clone = try Clone(version: "1.10.0-dev", changelog: Self.pending)
     let output = try clone.release()
     try #require(output.status == 0, "\(output.stderr)")
     #expect(try clone.titles == ["Begin 1.11.0", "Release 1.10.0", "First"])
-    #expect(try Self.text("built", in: clone.url) == "\"1.10.0\"\n")
+    #expect(try Self.text("built", in: clone.url) == "\"1.10.0\"\nv1.10.0\n")
     #expect(try Self.version(in: clone.url) == "1.11.0-dev")
     let (releases, isAhead) = try Self.changelog(in: clone.url)
     #expect(releases == ["1.10.0", "1.9.0"] && !isAhead)
-    #expect(output.stdout.contains("git tag -a v1.10.0"))
+    #expect(output.stdout.contains("git push origin HEAD v1.10.0"))
+    #expect(try clone.git(["log", "-1", "--format=%s", "v1.10.0"]).stdout == "Release 1.10.0\n")
     #expect(try clone.git(["show", "HEAD~:Package.swift"]).stdout == "let version = \"1.10.0\"\n")
   }
 
@@ -120,6 +127,16 @@ struct ReleaseTests {
     let output = try clone.release([version])
     #expect(output.status == 65 && output.stderr.contains(version))
     #expect(try clone.titles == ["First"])
+  }
+
+  @Test("a tag of that version is refused, and stays")
+  func tagged() throws {
+    let clone = try Clone(version: "1.10.0-dev", changelog: Self.pending)
+    try #require(try clone.git(["tag", "v1.10.0"]).status == 0)
+    let output = try clone.release()
+    #expect(output.status == 65 && output.stderr.contains("v1.10.0"))
+    #expect(try clone.titles == ["First"])
+    #expect(try clone.git(["tag"]).stdout == "v1.10.0\n")
   }
 
   @Test("uncommitted changes are refused")
@@ -140,12 +157,13 @@ struct ReleaseTests {
     #expect(try clone.titles == ["First"])
   }
 
-  @Test("a package that can't be built leaves the branch as it was")
+  @Test("artifacts that can't be made leave branch and tags as they were")
   func broken() throws {
-    let clone = try Clone(version: "1.10.0-dev", changelog: Self.pending, deb: "exit 70")
+    let clone = try Clone(version: "1.10.0-dev", changelog: Self.pending, artifacts: "exit 70")
     let output = try clone.release()
     #expect(output.status == 70)
     #expect(try clone.titles == ["First"])
+    #expect(try clone.git(["tag"]).stdout.isEmpty)
     #expect(try Self.version(in: clone.url) == "1.10.0-dev")
     #expect(try clone.git(["status", "--porcelain"]).stdout.isEmpty)
   }
