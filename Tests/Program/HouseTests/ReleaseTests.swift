@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Checks the version in Package.swift, and scripts/release in a repository of its own whose `scripts/artifacts` builds nothing.
+/// Checks the version in Package.swift, and scripts/release in a repository of its own whose `scripts/artifacts` builds nothing
+/// and whose evening has no climbers.
 @Suite("Releases", .timeLimit(.minutes(30)))
 struct ReleaseTests {
   private static let root = BuildProducts.repository
@@ -51,7 +52,9 @@ struct ReleaseTests {
     let folder: TemporaryFolder
     var url: URL { folder.url }
 
-    init(version: String, changelog: String, artifacts: String = "true") throws {
+    init(
+      version: String, changelog: String, artifacts: String = "true", evening: String = "true"
+    ) throws {
       folder = try TemporaryFolder()
       let scripts = url.appendingPathComponent("scripts")
       try FileManager.default.createDirectory(at: scripts, withIntermediateDirectories: true)
@@ -67,8 +70,13 @@ struct ReleaseTests {
 
           """,
         to: scripts.appendingPathComponent("artifacts").path)
+      let benchmark = url.appendingPathComponent("benchmarks/evening")
+      try FileManager.default.createDirectory(at: benchmark, withIntermediateDirectories: true)
+      try Shell.write(
+        program: "#!/bin/sh\necho \"$@\" > heard\n\(evening)\n",
+        to: benchmark.appendingPathComponent("run").path)
       try write("let version = \"\(version)\"\n", to: "Package.swift")
-      try write("built\n", to: ".gitignore")
+      try write("built\nheard\n", to: ".gitignore")
       try write("# Changelog\n\n\(changelog)", to: "CHANGELOG.md")
       for arguments in [["init", "-q"], ["add", "."], ["commit", "-qm", "First"]] {
         let output = try git(arguments)
@@ -112,6 +120,7 @@ struct ReleaseTests {
     try #require(output.status == 0, "\(output.stderr)")
     #expect(try clone.titles == ["Begin 1.11.0", "Release 1.10.0", "First"])
     #expect(try Self.text("built", in: clone.url) == "\"1.10.0\"\nv1.10.0\n")
+    #expect(try Self.text("heard", in: clone.url) == ".build-deb/release/chalktalk --small\n")
     #expect(try Self.version(in: clone.url) == "1.11.0-dev")
     let (releases, isAhead) = try Self.changelog(in: clone.url)
     #expect(releases == ["1.10.0", "1.9.0"] && !isAhead)
@@ -157,9 +166,12 @@ struct ReleaseTests {
     #expect(try clone.titles == ["First"])
   }
 
-  @Test("artifacts that can't be made leave branch and tags as they were")
-  func broken() throws {
-    let clone = try Clone(version: "1.10.0-dev", changelog: Self.pending, artifacts: "exit 70")
+  @Test(
+    "artifacts that can't be made, or an evening that falls short, leave branch and tags as they were",
+    arguments: [("exit 70", "true"), ("true", "exit 70")])
+  func broken(artifacts: String, evening: String) throws {
+    let clone = try Clone(
+      version: "1.10.0-dev", changelog: Self.pending, artifacts: artifacts, evening: evening)
     let output = try clone.release()
     #expect(output.status == 70)
     #expect(try clone.titles == ["First"])
