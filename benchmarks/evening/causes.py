@@ -70,7 +70,7 @@ def ends(top, at, line):
     if layer in ("offer", "either") and at - since > OPEN_LAYER:
         return True
     if layer == "list":
-        return line.startswith("TIMER") or bool(re.match(r"V\w+, route \d+, tries", line))
+        return line.startswith(("TIMER", "closed: ")) or bool(re.match(r"V\w+, route \d+, tries", line))
     if layer == "lesson":
         return bool(re.match("SEND|FALL|REST|New route|UNDONE", line))
     return bool(re.match(r"V\w+, route|REST|Rested|Grade|New route|UNDONE|SEND|FALL|TIMER|START", line))
@@ -167,12 +167,14 @@ VALUES = {"answer", "grade", "quality", "row", "route"}     # are in no grammar
 
 
 def rules_of(grammars):
-    """The intents that a build's grammars have for lists, questions and offers."""
+    """The intents that a build hears over lists, questions and offers, if its grammars for them are all that is heard there: those repeat the core
+    words. Later builds hear everything everywhere, and these grammars only add to it."""
     found = {}
     for layer in LAYERS:
         path = Path(grammars) / f"{layer}.gram"
-        if path.exists():
-            found[layer] = sorted({*re.findall(r"public <(\w+)>", path.read_text()), *VALUES})
+        rules = set(re.findall(r"public <(\w+)>", path.read_text())) if path.exists() else set()
+        if "send" in rules:
+            found[layer] = sorted(rules | VALUES)
     return found
 
 

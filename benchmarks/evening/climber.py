@@ -45,9 +45,10 @@ class Climber:
         for saying in () if self.keys_only else (1, 2, 3):
             got, session = self.say(what, value, saying, truth)
             said += 1
-            if got == "asked":
-                got, session = self.choose_side(what, value, truth)
-                said += got != "asked"
+            if got in ("asked", "doubted"):
+                answered, session = (self.choose_side if got == "asked" else self.confirm)(what, value, truth)
+                said += answered is not None
+                got = answered or got
             if got == "yes":
                 if what == "close":
                     self.program.screen = "climb"
@@ -69,16 +70,25 @@ class Climber:
         return got, session
 
     def choose_side(self, what, value, truth):
-        """Answers "Which grade? 4 or 2" with left or right, if the right value is there: ("asked", ...) if it isn't, or wasn't seen."""
+        """Answers "Which grade? 4 or 2" with left or right: (None, ...) if the right value isn't there, or if the question wasn't seen."""
         question = next(line for _, line in reversed(self.program.lines) if line.startswith("Which "))
         sides = [side.strip("?,. ") for side in question.partition("?")[2].split(" or ")]
         if what not in ("grade", "quality", "row") or str(value) not in sides or self.rng.random() > self.manner.looks:
-            return "asked", truth
+            return None, truth
         time.sleep(self.rng.uniform(.8, 1.3))
-        side = story.ANSWERS[sides.index(str(value))]
-        start, end = self.voices.word(side, 2, self.program.screen)
+        return self.answer(story.ANSWERS[sides.index(str(value))], what, value, truth)
+
+    def confirm(self, what, value, truth):
+        """Answers a question about what was said ("The fall on V4?") with yes: (None, ...) if it wasn't seen."""
+        if self.rng.random() > self.manner.looks:
+            return None, truth
+        time.sleep(self.rng.uniform(.8, 1.3))
+        return self.answer("yes", what, value, truth)
+
+    def answer(self, said, what, value, truth):
+        start, end = self.voices.word(said, 2, self.program.screen)
         got, session = self.wait(what, value, truth, start)
-        self.note("said", what="answer", phrase=side, saying=1, **self.outcome(start, end, got, session))
+        self.note("said", what="answer", phrase=said, saying=1, **self.outcome(start, end, got, session))
         return got, session
 
     def outcome(self, start, end, got, session):
@@ -86,7 +96,8 @@ class Climber:
                 "shows": self.program.since(start)[:4], "found": None if got in ("yes", "nothing") else str(session)}
 
     def wait(self, what, value, truth, since):
-        """Waits for the answer: "yes", "other" (something else happened), "layer" (another screen), "asked" (which value?) or "nothing"."""
+        """Waits for the answer: "yes", "other" (something else happened), "layer" (another screen), "asked" (which value?), "doubted" (a
+        question about what was said) or "nothing"."""
         target, end, changed = logbook.after(truth, what, value), time.monotonic() + self.manner.patience, None
         while time.monotonic() < end or changed:
             session = self.log.session()
@@ -105,6 +116,8 @@ class Climber:
             if screen == "either" and is_same and self.program.asked_at >= since and self.air.now() - self.program.asked_at > .7:
                 return "asked", session
             if what not in SCREEN_STEPS and screen in ("list", "question", "asleep", "timer") and screen != self.before and is_same:
+                if what in story.DETAILS and screen == "question" and since < self.program.questioned_at:
+                    return "doubted", session
                 if not self.program.offers():
                     return "layer", session
             time.sleep(.05)

@@ -21,7 +21,7 @@ class Program:
 
     def __init__(self, binary, folder, options, now):
         self.folder, self.now = Path(folder), now
-        self.lines, self.screen, self.listed_at, self.asked_at = [], "climb", 0, 0
+        self.lines, self.screen, self.listed_at, self.asked_at, self.questioned_at = [], "climb", 0, 0, 0
         self.news = []         # (seconds, what): lessons that begin, questions about a value
         self.process = subprocess.Popen([binary, "climb", "--plain", "--mic", "gymmic", "--speaker", "gymspk", *options], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment(folder), cwd=folder)
@@ -42,9 +42,11 @@ class Program:
     def see(self, line, at):
         """Follows the screen by its lines."""
         if QUESTION in line:
-            self.screen = "question"
+            self.screen, self.questioned_at = "question", at
         elif line.startswith("asleep"):
             self.screen = "asleep"
+        elif line.startswith("closed: ") and self.screen == "list":
+            self.screen = "climb"
         elif line == "listening" and self.screen == "asleep":
             self.screen = "climb"
         elif line.startswith("selected "):
@@ -81,11 +83,11 @@ class Program:
             selected = next((line for _, line in reversed(self.lines) if line.startswith("selected ")), "")
             return selected.startswith("selected 2:") and self.screen == "list"
         if what == "close":
-            return self.closings() > closings
+            return self.closings() > closings or any(line.startswith("closed: ") for line in self.since(at))
         return any(re.search(ANSWERS[what], line) and not line.startswith("heard") for line in self.since(at))
 
     def closings(self):
-        """How often "close that" was heard. --plain doesn't say when a list closes; the debug log does."""
+        """How often "close that" was heard, by the debug log: earlier builds print no line when a list closes."""
         found = 0
         for name in ("log.1", "log"):
             path = self.folder / "s/chalktalk" / name

@@ -1,6 +1,8 @@
 """Tests of what needs neither sound nor the program. usage: python3 -m unittest benchmarks.evening.tests"""
 import random
+import tempfile
 import unittest
+from pathlib import Path
 
 from benchmarks.evening import causes, gate, logbook, plans, report, story
 
@@ -155,6 +157,12 @@ class CauseTests(unittest.TestCase):
         few = {"list": ["send", "fall"]}
         self.assertEqual(evening(some, screen=screen, rules=few).cause(some, False).owner, "screen")
         self.assertEqual(evening(some, screen=screen, rules={"list": ["harder"]}).cause(some, False).owner, "ear")
+
+    def test_grammars_that_only_add_to_the_rest_hold_nothing_back(self):
+        with tempfile.TemporaryDirectory() as folder:
+            Path(folder, "list.gram").write_text("public <send> = send;\npublic <choose> = choose that;")
+            Path(folder, "either.gram").write_text("public <left> = left;")
+            self.assertEqual({layer: set(rules) - causes.VALUES for layer, rules in causes.rules_of(folder).items()}, {"list": {"send", "choose"}})
 
     def test_a_list_that_has_gone_is_not_to_blame(self):
         some, screen = saying("harder", 20), [(15, "selected 1: Tabata"), (17, "V4, route 5, tries 2")]
