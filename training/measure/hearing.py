@@ -96,7 +96,7 @@ def pocketsphinx(stream, mode, options):
 def alone(recognise, stream, labels, options, folder):
     """What is heard of each word if the stream begins this many seconds before it, as after a start or a gap."""
     heard = []
-    for start, end, word, _ in labels:
+    for start, end, *_ in labels:
         first = max(0, start - options.alone)
         cut = Path(folder, "alone.wav")
         subprocess.run(["sox", stream, cut, "trim", str(first), str(end + 1 - first)], check=True)

@@ -66,7 +66,9 @@ function showLine() {
 // A phone that was removed shows nothing of the session any more.
 function clear() {
   for (const id of ["warning", "card", "panel", "actions", "lift-actions", "bar", "climbers"]) $(id).hidden = true;
-  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  /** @type {NodeListOf<HTMLDialogElement>} */
+  const dialogs = document.querySelectorAll("dialog[open]");
+  for (const dialog of dialogs) dialog.close();
   $("title").textContent = "CHALKTALK";
   say("", "");
 }
@@ -96,7 +98,9 @@ function showGrade(text) {
 
 // A button that can do nothing now stays in its place, and says why when pressed.
 function showOffers() {
-  for (const button of document.querySelectorAll("button[data-command]")) {
+  /** @type {NodeListOf<HTMLButtonElement>} */
+  const buttons = document.querySelectorAll("button[data-command]");
+  for (const button of buttons) {
     button.setAttribute("aria-disabled", String(!can(button.dataset.command)));
   }
   $("pause").hidden = !can("pause") && !can("resume");
@@ -189,7 +193,8 @@ $("grade").addEventListener("keydown", (event) => {
   ask("grade", nextGrade(link.state.climb, step));
 });
 
-document.addEventListener("press", ({ target: button }) => {
+document.addEventListener("press", (event) => {
+  const button = /** @type {HTMLElement} */ (event.target);
   if (button.dataset.command) {
     ask(button.dataset.command);
     const dialog = button.closest("dialog");

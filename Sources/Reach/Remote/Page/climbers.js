@@ -13,7 +13,7 @@ export function showClimbers() {
   while (box.children.length > climbers.length) box.lastChild.remove();
   while (box.children.length < climbers.length) box.append(button());
   climbers.forEach((climber, place) => {
-    const element = box.children[place];
+    const element = /** @type {HTMLElement} */ (box.children[place]);
     const wasUp = element.hasAttribute("aria-current");
     element.dataset.climber = climber.name;
     element.querySelector(".name").textContent = climber.name;

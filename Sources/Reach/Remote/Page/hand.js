@@ -127,7 +127,7 @@ function down(event) {
   made = {
     ...control, id: event.pointerId, x: event.clientX, y: event.clientY, at: event.timeStamp, isStill: true, meaning: meaning(),
     commands: link.state.climb ? routeCommands : setCommands, box: control.element.getBoundingClientRect(),
-    hasMoved: event.timeStamp - Math.max(layoutAt, list?.movedAt ?? -Infinity) < rules.bounce,
+    hasMoved: event.timeStamp - Math.max(layoutAt, list?.movedAt ?? -Infinity) < rules.bounce, timer: undefined,
   };
   if (isCard(made)) {
     $("card").dataset.held = "";

@@ -21,7 +21,7 @@ function showValues(values) {
   const box = $("lift-values");
   if (box.children.length !== values.length) box.replaceChildren(...values.map(stepper));
   values.forEach((value, place) => {
-    const element = box.children[place];
+    const element = /** @type {any} */ (box.children[place]); // Holds its value for the steppers.
     element.value = value;
     element.querySelector(".label").textContent = value.label;
     element.querySelector("output").textContent = value.text;

@@ -1,6 +1,6 @@
 // The connection to the program: its latest state, and whether it answers.
 
-import { tr } from "/parts.js";
+import { tr, within } from "/parts.js";
 
 const silence = 5000; // ms without a word from the program: two beats and a half
 const patience = 1000; // ms for an answer after the phone slept, before the page says that it is offline
@@ -48,7 +48,7 @@ function recall() {
   } catch {
     return false;
   }
-  if (brought) heard(link.state.nowMs, performance.getEntriesByType("navigation")[0]?.responseStart);
+  if (brought) heard(link.state.nowMs, /** @type {PerformanceNavigationTiming} */ (performance.getEntriesByType("navigation")[0])?.responseStart);
   tell("state");
   return Boolean(brought);
 }
@@ -127,7 +127,7 @@ function checkLater(ms) {
 // Checks whether the phone is still paired. It never gives up: a board comes back by itself after a night without power.
 export async function check() {
   try {
-    const response = await fetch(paths.state, { signal: AbortSignal.timeout(5000) });
+    const response = await fetch(paths.state, { signal: within(5000) });
     if (response.status === 401) return unpaired();
     if (response.ok) return connect();
   } catch { /* no answer: tried again below */ }

@@ -1,6 +1,11 @@
 // Small parts that the card, its sheets and the board are made of.
 
+/** @type {(id: string) => any} */
 export const $ = (id) => document.getElementById(id);
+
+// Ends a request after this many ms. TypeScript 4.8 doesn't know the function.
+/** @type {(milliseconds: number) => AbortSignal} */
+export const within = (milliseconds) => /** @type {any} */ (AbortSignal).timeout(milliseconds);
 
 // An element with properties and children; a text among the children stays a text.
 export function make(tag, properties = {}, ...children) {

@@ -2,7 +2,7 @@
 // reason. Only the user drops one.
 
 import { link, listen, unpaired } from "/link.js";
-import { $, make, showItems, timeOfDay, tr } from "/parts.js";
+import { $, make, showItems, timeOfDay, tr, within } from "/parts.js";
 
 const storageKey = "chalktalk-waiting";
 const newsTime = 5000; // ms for which a toast is shown
@@ -107,7 +107,7 @@ async function send(gesture) {
   const { id, command, value, climber, session, card, after, madeAt } = gesture;
   const body = JSON.stringify({ id, command, value, climber, session, card, after, ageMs: Math.max(0, Date.now() - madeAt) });
   try {
-    const response = await fetch("/gesture", { method: "POST", body, signal: AbortSignal.timeout(patience) });
+    const response = await fetch("/gesture", { method: "POST", body, signal: within(patience) });
     if (response.status === 401) {
       unpaired();
       return 1500;
@@ -151,7 +151,9 @@ function show() {
   const isLate = (gesture) => !link.isOnline || gesture.problem || Date.now() - gesture.madeAt > 700;
   const waits = (gesture) => !gesture.refusal && (shown.has(gesture.id) || isLate(gesture));
   shown = new Set(queue.waiting.filter(waits).map((gesture) => gesture.id));
-  for (const [id, isHere] of [["waiting", waits], ["refused", (gesture) => gesture.refusal]]) {
+  /** @type {[string, (gesture: any) => boolean][]} */
+  const lists = [["waiting", waits], ["refused", (gesture) => gesture.refusal]];
+  for (const [id, isHere] of lists) {
     const list = queue.waiting.filter(isHere);
     $(id).hidden = !list.length;
     showItems($(`${id}-list`), list, row);

@@ -1,7 +1,7 @@
 // The dialogs over the card: the picker of routes and grades, the session's entries, the menu.
 
 import { check, link, listen } from "/link.js";
-import { $, clock, make, plural, showItems, showShare, timeOfDay, tr } from "/parts.js";
+import { $, clock, make, plural, showItems, showShare, timeOfDay, tr, within } from "/parts.js";
 import { ask } from "/queue.js";
 
 // Opens without a keyboard: the sheet itself gets the focus.
@@ -56,7 +56,8 @@ function choice(sheet, command, value, isCurrent, ...content) {
 let wantsList = false;
 let shownList = "";
 
-document.addEventListener("press", ({ target }) => {
+document.addEventListener("press", (event) => {
+  const target = /** @type {HTMLElement} */ (event.target);
   if (["exercises", "workouts"].includes(target.dataset.command)) wantsList = true;
 });
 $("choose-search").addEventListener("input", () => { showRows(); $("choose-list").scrollTop = 0; });
@@ -129,8 +130,8 @@ $("entries-open").addEventListener("press", () => { $("menu").close(); openEntri
 
 async function fetchEntries() {
   try {
-    const response = await fetch("/entries", { signal: AbortSignal.timeout(5000) });
-    if (!response.ok) throw new Error(response.status);
+    const response = await fetch("/entries", { signal: within(5000) });
+    if (!response.ok) throw new Error(String(response.status));
     entries = await response.json();
     showEntries();
   } catch {

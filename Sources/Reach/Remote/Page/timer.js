@@ -49,7 +49,7 @@ function showDial(timer) {
   dial.toggleAttribute("data-paused", timer.isPaused);
   dial.toggleAttribute("data-last", timer.isLastSeconds);
   dial.removeAttribute("data-over");
-  dial.querySelector(".gone").style.strokeDashoffset = String(100 - timer.permille / 10);
+  /** @type {SVGElement} */ (dial.querySelector(".gone")).style.strokeDashoffset = String(100 - timer.permille / 10);
   dial.querySelector(".time").textContent = timer.main;
   fitTime();
   dial.setAttribute("aria-label", timer.isPaused ? tr("%1$@ %2$@, paused", timer.caption, timer.main) : `${timer.caption} ${timer.main}`);

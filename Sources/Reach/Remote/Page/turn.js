@@ -14,7 +14,7 @@ export function leave(way) {
   leftAt = performance.now();
   if (isStill()) return;
   const card = $("card");
-  const picture = card.cloneNode(true);
+  const picture = /** @type {HTMLElement} */ (card.cloneNode(true));
   picture.inert = true;
   picture.dataset.leaving = "";
   card.after(picture);

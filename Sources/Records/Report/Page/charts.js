@@ -187,6 +187,7 @@ const chartMaker = (() => {
       ticks: {color: ink, font, precision: 0},
       title: {display: true, color: colour("--quiet"), font, padding: 2},
     };
+    /** @type {any} */
     const along = {
       ...base, title: {...base.title, text: data.title}, grid: {display: false},
       ticks: {

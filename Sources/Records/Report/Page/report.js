@@ -48,7 +48,7 @@
 
   // MARK: Filters
 
-  const choice = (id) => document.getElementById(id)?.value;
+  const choice = (id) => /** @type {HTMLSelectElement} */ (document.getElementById(id))?.value;
 
   function isWanted(section, first) {
     const {activity, period, system, part} = section.dataset;
@@ -78,9 +78,11 @@
   }
 
   function show() {
-    const sections = [...document.querySelectorAll("#sections > section")];
+    /** @type {(where: string) => any[]} */
+    const found = (where) => [...document.querySelectorAll(where)];
+    const sections = found("#sections > section");
     const first = sections[0]?.dataset.period;
-    const all = [...document.querySelectorAll("#overview > section"), ...sections];
+    const all = [...found("#overview > section"), ...sections];
     for (const section of all) section.hidden = !isWanted(section, first);
     const shown = sections.filter((section) => !section.hidden);
     place(shown);
