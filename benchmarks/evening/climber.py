@@ -2,33 +2,14 @@
 import time
 
 from benchmarks.evening import logbook, story
+from benchmarks.evening.mender import Mender
 
 SETTLE = .6                    # seconds that something else may still become what was meant
-LIST_STAYS = 13                # seconds after which a list is about to close by itself
 # Steps that are answered by a screen of their own.
 SCREEN_STEPS = ("yes", "end", "start", "stop", "leave", "row", "choose", "timers", "sleep", "wake", "finish", "close")
-# From the climb to each screen of the timers: the key, and the screen after it.
-REACH = (("t", "list"), ("\x1b[B", ""), ("\r", "timer"), ("\r", ""), ("\x1b", "question"))
 
 
-class Climber:
-    def __init__(self, program, air, log, voices, manner, rng, keys_only=False):
-        self.program, self.air, self.log, self.voices, self.manner = program, air, log, voices, manner
-        self.rng, self.keys_only = rng, keys_only
-        self.record, self.before, self.closings = [], "climb", 0
-
-    def note(self, kind, **facts):
-        self.record.append({"kind": kind, **facts})
-
-    def now(self):
-        return round(self.air.now(), 2)
-
-    def key(self, keys, what):
-        self.program.key(keys)
-        self.note("keys", what=what, n=1)
-
-    # One step.
-
+class Climber(Mender):
     def do(self, what, value, truth):
         """One step, until the log says it. Returns the session as it should then be."""
         self.before, start, wrong, said = self.program.screen, self.now(), 0, 0
@@ -96,32 +77,39 @@ class Climber:
                 "shows": self.program.since(start)[:4], "found": None if got in ("yes", "nothing") else str(session)}
 
     def wait(self, what, value, truth, since):
-        """Waits for the answer: "yes", "other" (something else happened), "layer" (another screen), "asked" (which value?), "doubted" (a
+        """Waits for a step's answer: "yes", "other" (something else happened), "layer" (another screen), "asked" (which value?), "doubted" (a
         question about what was said) or "nothing"."""
-        target, end, changed = logbook.after(truth, what, value), time.monotonic() + self.manner.patience, None
+        return self.wait_for(logbook.after(truth, what, value), truth, since, what)
+
+    def wait_for(self, target, truth, since, what=""):
+        """Waits until the log is as it should be, or for the screen's answer if the log doesn't show the step (`target` is None)."""
+        end, changed = time.monotonic() + self.manner.patience, None
         while time.monotonic() < end or changed:
             session = self.log.session()
             is_same = session.logged == truth.logged
-            if target is not None and session.logged == target.logged:
-                return "yes", session
-            if target is None and is_same and self.program.answers(what, since, self.closings):
+            if session.logged == target.logged if target is not None else is_same and self.program.answers(what, since, self.closings):
                 return "yes", session
             if not is_same:
                 changed = changed or time.monotonic()
                 if time.monotonic() - changed > SETTLE:
                     return "other", session
-            elif changed:
+            else:
                 changed = None
-            screen = self.program.screen
-            if screen == "either" and is_same and self.program.asked_at >= since and self.air.now() - self.program.asked_at > .7:
-                return "asked", session
-            if what not in SCREEN_STEPS and screen in ("list", "question", "asleep", "timer") and screen != self.before and is_same:
-                if what in story.DETAILS and screen == "question" and since < self.program.questioned_at:
-                    return "doubted", session
-                if not self.program.offers():
-                    return "layer", session
+                if screen := self.screen_instead(what, since):
+                    return screen, session
             time.sleep(.05)
         return "nothing", session
+
+    def screen_instead(self, what, since):
+        """The screen that came instead of an entry, if one did: "asked", "doubted" or "layer"."""
+        program = self.program
+        if program.screen == "either" and since <= program.asked_at < self.air.now() - .7:
+            return "asked"
+        if what in SCREEN_STEPS or program.screen == self.before or program.screen not in ("list", "question", "asleep", "timer"):
+            return None
+        if what in story.DETAILS and program.screen == "question" and since < program.questioned_at:
+            return "doubted"
+        return None if program.offers() else "layer"
 
     def press(self, what, value, truth, start, said, wrong):
         """The step by its key. A key that did nothing is pressed again."""
@@ -154,116 +142,52 @@ class Climber:
         self.note("lost", what=what, t=self.now(), shows=self.program.since(since)[:4])
         return truth if what in story.DETAILS else self.log.session()
 
-    # Back to where it should be.
-
-    def settle(self, truth, why):
-        """Takes back what wasn't meant: by voice up to three times, then by key."""
-        said = keys = 0
-        for _ in range(12):
-            session = self.log.session()
-            if session.logged == truth.logged:
-                break
-            if (session.undone - truth.undone) & truth.actions:      # an undo that nobody said
-                self.program.key("U")
-                keys += 1
-                time.sleep(.7)
-                if self.log.session().logged == session.logged:
-                    break
-                continue
-            if not session.actions - truth.actions:
-                break
-            if self.keys_only or said >= 3:
-                self.program.key("u")
-                keys += 1
-                time.sleep(.7)
-                continue
-            time.sleep(self.rng.uniform(.6, 1))
-            said += 1
-            start, end = self.voices.word("undo" if said < 3 else "undo that", said, self.program.screen)
-            self.voices.talks.append((start, end, "undo said"))
-            limit, was = time.monotonic() + self.manner.patience, session.logged
-            while time.monotonic() < limit and self.log.session().logged == was:
-                time.sleep(.05)
-            time.sleep(.3)
-        keys += self.log_again(truth)
-        self.note("undone", said=said, keys=keys, why=why)
-
-    def log_again(self, truth):
-        """Logs by key what an undo took for good. Returns the keys."""
-        session = self.log.session()
-        here, there = ([(a.route, a.outcome) for a in s.attempts] for s in (session, truth))
-        missing = there[len(here):]
-        if not missing or here != there[:len(here)] or any(route != session.now for route, _ in missing):
-            return 0
-        for _, outcome in missing:
-            self.program.key(story.KEYS[outcome])
-            self.note("logged again", what=outcome)
-            time.sleep(.6)
-        return len(missing)
-
-    def check(self, truth, expected):
-        """The climber looks at the screen before a step: what nobody said is taken back."""
-        session, screen = self.log.session(), self.program.screen
-        is_elsewhere = screen not in (expected, "either") and not (screen == "timer" and expected != "climb")
-        if session.logged == truth.logged and not is_elsewhere:
-            return
-        self.note("layer" if session.logged == truth.logged else "invented", t=self.now(), truth=str(truth), found=str(session), screen=screen,
-                  expected=expected, shows=self.program.recent())
-        if is_elsewhere:
-            self.close_to(expected)
-        if session.logged != truth.logged:
-            self.settle(truth, "invented")
-
-    def reach(self, expected):
-        """To a screen of the timers by key, if voice hasn't led there."""
-        program = self.program
-        if program.screen == "list" and self.air.now() - program.listed_at > LIST_STAYS:
-            program.screen = "climb"
-        if program.screen in (expected, "either"):
-            return
-        self.note("layer", t=self.now(), screen=program.screen, expected=expected, shows=program.recent())
-        for key, there in REACH:
-            if program.screen == "climb" and key != "t":
-                break
-            if there and program.screen == there:
-                continue
-            self.key(key, "reach")
-            time.sleep(.6)
-            if program.screen == expected and (there or expected != "list"):
-                break
-
-    def close_to(self, expected):
-        """By key to the screen that should be there."""
-        program = self.program
-        for _ in range(4):
-            if program.screen == expected:
-                break
-            was = len(program.lines)
-            self.key({"asleep": "m", "question": "n"}.get(program.screen, "\x1b"), "close")
-            time.sleep(.6)
-            asks = any("y yes, n no" in line for _, line in program.lines[was:])
-            if program.screen in ("list", "either") or program.screen == "question" and not asks:
-                program.screen = expected
-            if program.screen == "question" and expected == "climb" and "Stop the timer" in program.lines[-1][1]:
-                program.key("y")
-                time.sleep(.6)
-
     def climb(self, steps):
         """The whole evening."""
-        truth = self.log.session()
-        for what, value in steps:
+        truth, steps = self.log.session(), list(steps)
+        while steps:
             if not self.program.runs():
                 self.note("died", t=self.now())
                 break
+            what, value = steps[0]
             if what in story.PAUSES:
                 self.voices.chat(value) if what == "chat" else time.sleep(value + self.rng.uniform(-2, 4))
                 if "timer" in (self.before, self.program.screen):
                     truth = self.log.session()
+                steps = steps[1:]
                 continue
             self.pause_before(what)
             if what not in ("row", "choose", "start", "stop", "yes") and self.rng.random() < self.manner.looks:
                 self.check(truth, story.SCREENS.get(what, "climb"))
+            if self.manner.at_once and not self.keys_only and story.sentence(steps):
+                truth = self.do_at_once(steps[:2], truth)
+                steps = steps[2:]
+            else:
+                truth = self.do(what, value, truth)
+                steps = steps[1:]
+
+    def do_at_once(self, pair, truth):
+        """Two steps in one sentence, which is said twice at most; then one after the other."""
+        (first, value), second = pair
+        self.before, start, said, wrong = self.program.screen, self.now(), story.sentence(pair), 0
+        target = logbook.after(logbook.after(truth, first, value), *second)
+        for saying in (1, 2):
+            begin, end = self.voices.word(said, saying, self.program.screen)
+            got, session = self.wait_for(target, truth, begin)
+            self.note("said", what="sentence", phrase=said, saying=saying, **self.outcome(begin, end, got, session))
+            if got == "yes":
+                self.note("command", what="sentence", heard=saying, t=start, wrong=wrong, took=round(self.now() - start, 2))
+                return session
+            if got in ("other", "layer"):
+                wrong += 1
+                if self.program.screen != self.before:
+                    self.close_to(self.before)
+                self.settle(truth, "wrong")
+            time.sleep(self.rng.uniform(*self.manner.pause))
+        self.note("command", what="sentence", heard=None, sayings=2, t=start, wrong=wrong, took=round(self.now() - start, 2))
+        for what, value in pair:
             truth = self.do(what, value, truth)
+        return truth
 
     def pause_before(self, what):
         if what in story.ATTEMPTS:

@@ -130,7 +130,7 @@ def speak(folder, voices=VOICES, strangers=STRANGERS):
     for voice, kind in voices.items():
         own = folder / file_name(voice)
         wanted = [(own / f"{slug(p)}-{t}.wav", p, t) for p in story.PHRASES for t in (0, 1)]
-        wanted += [(own / f"{slug(p)}-0.wav", p, 0) for p in (*story.LONGER.values(), *story.ANSWERS)]
+        wanted += [(own / f"{slug(p)}-0.wav", p, 0) for p in (*story.LONGER.values(), *story.ANSWERS, *story.sentences())]
         wanted += [(own / f"{slug(p)}-{t}.wav", p, t) for p in story.CORE for t in (2, *(TAUGHT_TAKES if kind == "foreign" else ()))]
         wanted += [(own / f"{place}/{slug(p)}-0.wav", p, 0) for place, said in (("talk", story.TALK), ("partner", story.PARTNER)) for p in said]
         for path, text, take in wanted:

@@ -15,6 +15,7 @@ class Manner:
     quiet: float = .8          # seconds without own and partners' talk before a command
     over_talk: float = 0       # how often a partner goes on talking over the command
     looks: float = 1           # how often the climber looks at the screen
+    at_once: bool = False      # says what belongs together in one sentence
 
 
 MANNERS = {
@@ -24,5 +25,6 @@ MANNERS = {
     "mumbling": Manner("mumbles, 2 dB softer, and grows no louder", level=-2, louder=.5, mumbles=True),
     "talking": Manner("talks in nearly every pause, until just before the command; one command in five has a partner talking over it",
                       talks=.95, quiet=.25, over_talk=.2),
+    "sentences": Manner("says what belongs together in one sentence: \"fell at the crux\", \"new one, V four\"", at_once=True),
     "away": Manner("looks at the screen before one command in four, and sees no question", looks=.25),
 }

@@ -40,6 +40,10 @@ INTENTS = {"mistake": "send", "again": "repeat", "leave": "stop", "end": "yes"}
 SCREENS = {"row": "list", "choose": "list", "start": "timer", "stop": "timer", "yes": "question", "end": "question", "leave": "timer",
            "close": "list", "wake": "asleep"}
 
+# What climbers who say things at once say for two steps in a row.
+SENTENCES = {("fall", "crux"): "fell at the crux", ("send", "felthard"): "sent it, felt hard", ("send", "quality"): "sent it, quality four",
+             ("undo", "fall"): "undo that, it was a fall", ("next", "grade"): "new one, vee {}"}
+
 CORE = ("send", "fall", "rest", "undo", "next")
 PHRASES = sorted({f"grade vee {n}" for n in NUMBERS.values()} | {SAID.get(what, what) for what, _ in STEPS if what not in PAUSES + ("grade",)})
 ANSWERS = ("left", "right")
@@ -55,6 +59,20 @@ def phrase(what, value, saying=1):
     """What is said for a step at the first, second, third saying."""
     said = f"grade vee {NUMBERS[value]}" if what == "grade" else SAID.get(what, what)
     return LONGER.get(said, said) if saying >= 3 else said
+
+
+def sentence(steps):
+    """What says the first two of these steps at once; None if nothing does."""
+    if len(steps) < 2:
+        return None
+    (first, _), (second, value) = steps[:2]
+    said = SENTENCES.get((first, second))
+    return said.format(NUMBERS[value]) if said and second == "grade" else said
+
+
+def sentences():
+    """All that climbers say who say things at once."""
+    return sorted({said for place in range(len(STEPS)) if (said := sentence(STEPS[place:]))})
 
 
 def keys(what, value, grade):

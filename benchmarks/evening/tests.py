@@ -62,6 +62,13 @@ class StoryTests(unittest.TestCase):
         self.assertEqual(story.keys("row", 2, "V0"), ["\x1b[B"])
         self.assertEqual(story.keys("quality", 4, "V0"), ["e", "4"])
 
+    def test_sentences_say_two_steps_in_a_row(self):
+        self.assertEqual(story.sentence([("next", 0), ("grade", "V4")]), "new one, vee four")
+        self.assertEqual(story.sentence([("fall", 0), ("crux", 0), ("send", 0)]), "fell at the crux")
+        self.assertIsNone(story.sentence([("crux", 0), ("send", 0)]))
+        self.assertIsNone(story.sentence([("fall", 0)]))
+        self.assertGreaterEqual(len(story.sentences()), 8)
+
     def test_the_third_saying_is_longer(self):
         self.assertEqual([story.phrase("mistake", 0, n) for n in (1, 2, 3)], ["send", "send", "log send"])
 
