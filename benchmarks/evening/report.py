@@ -63,6 +63,11 @@ def by_third(evenings):
     return [(e.result["voice"], c["heard"] is not None) for e in evenings for c in commands(e)]
 
 
+def as_opposite(evenings, said="fall", logged="send"):
+    """How often one word was taken for its opposite."""
+    return sum(s["what"] == said and any(h.rejected is None and h.intent == logged for h in e.near(s)) for e in evenings for s in e.sayings)
+
+
 def figures(evenings):
     """A row of the table: a cell's figures by name."""
     all_of = [c for e in evenings for c in commands(e)]
@@ -85,6 +90,7 @@ def figures(evenings):
         "with details": f"{sum('attempts' not in f and 'details' not in f for f in faults)}/{count_of}",
         "all equal": f"{sum(not f for f in faults)}/{count_of}",
         "\"fall\" first": share(first(evenings, "fall")) if said else "-",
+        "\"fall\" as send": as_opposite(evenings),
     }
 
 

@@ -216,6 +216,10 @@ class ReportTests(unittest.TestCase):
         self.assertEqual(report.chance([0, 0, 0]), 1)
         self.assertLess(report.chance([.1] * 8), .05)
 
+    def test_a_fall_that_is_logged_as_a_send_is_counted(self):
+        log = '2026-11-28T19:00:20Z   20.50  send           "send"  by networks, sum +2.30 of +0.41'
+        self.assertEqual(report.as_opposite([evening(saying("fall", 20, "other"), log=log), evening(saying("send", 20, "yes"), log=log)]), 1)
+
     def test_a_program_that_is_behind_is_said_first(self):
         some = self.evenings({"a": [1], "b": [1]})
         some[0].result["waits"] = [.2] * 30
