@@ -51,13 +51,13 @@ class Climber(Mender):
         return got, session
 
     def choose_side(self, what, value, truth):
-        """Answers "Which grade? 4 or 2" with left or right: (None, ...) if the right value isn't there, or if the question wasn't seen."""
-        question = next(line for _, line in reversed(self.program.lines) if line.startswith("Which "))
-        sides = [side.strip("?,. ") for side in question.partition("?")[2].split(" or ")]
-        if what not in ("grade", "quality", "row") or str(value) not in sides or self.rng.random() > self.manner.looks:
+        """Answers "Which grade? 4 or 2" or "Which one? fall or send?" with left or right: (None, ...) if what was meant isn't there, or if the
+        question wasn't seen."""
+        side = story.side(next(line for _, line in reversed(self.program.lines) if line.startswith("Which ")), what, value)
+        if side is None or self.rng.random() > self.manner.looks:
             return None, truth
         time.sleep(self.rng.uniform(.8, 1.3))
-        return self.answer(story.ANSWERS[sides.index(str(value))], what, value, truth)
+        return self.answer(side, what, value, truth)
 
     def confirm(self, what, value, truth):
         """Answers a question about what was said ("The fall on V4?") with yes: (None, ...) if it wasn't seen."""

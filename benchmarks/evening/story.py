@@ -75,6 +75,13 @@ def sentences():
     return sorted({said for place in range(len(STEPS)) if (said := sentence(STEPS[place:]))})
 
 
+def side(question, what, value):
+    """What answers a question between two for a step: "Which grade? V4 or V2? 1 V4, 2 V2"; None if neither is meant."""
+    sides = [side.strip() for side in question.partition("?")[2].partition("?")[0].split(" or ")]
+    meant = str(value) if what in ("grade", "quality", "row") else INTENTS.get(what, what)
+    return ANSWERS[sides.index(meant)] if meant in sides else None
+
+
 def keys(what, value, grade):
     """The keys that do a step; `grade` is the route's."""
     if what == "grade":

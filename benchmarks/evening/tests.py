@@ -69,6 +69,12 @@ class StoryTests(unittest.TestCase):
         self.assertIsNone(story.sentence([("fall", 0)]))
         self.assertGreaterEqual(len(story.sentences()), 8)
 
+    def test_a_question_between_two_is_answered_by_its_side(self):
+        self.assertEqual(story.side("Which grade? V4 or V2? 1 V4, 2 V2", "grade", "V2"), "right")
+        self.assertEqual(story.side("Which one? fall or send? 1 fall, 2 send", "fall", 0), "left")
+        self.assertEqual(story.side("Which one? fall or send? 1 fall, 2 send", "mistake", 0), "right")
+        self.assertIsNone(story.side("Which route? 47 or 2? 1 47, 2 2", "fall", 0))
+
     def test_the_third_saying_is_longer(self):
         self.assertEqual([story.phrase("mistake", 0, n) for n in (1, 2, 3)], ["send", "send", "log send"])
 
