@@ -55,7 +55,7 @@ class Program:
             self.screen = "list"
         elif line.startswith(TIMER_LINES) or line.startswith(PHASE_LINES) and self.screen != "question":
             self.screen = "timer"
-        elif re.match(CLIMB_LINE, line):
+        elif line.startswith("CLIMB,") or re.match(CLIMB_LINE, line):
             self.screen = "climb"
         elif line.startswith("Teach a word"):
             self.screen = "lesson"

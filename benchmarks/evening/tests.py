@@ -4,7 +4,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from benchmarks.evening import causes, gate, logbook, plans, report, story
+from benchmarks.evening import causes, gate, logbook, plans, program, report, story
 
 
 class Events:
@@ -203,6 +203,29 @@ class CauseTests(unittest.TestCase):
 
     def test_surroundings_count_together(self):
         self.assertIsNone(causes.lowest_row("by networks, networks +1.00, constant +4.82, height -3.63, phones +0.10, sum +2.29 of +0.41"))
+
+
+class ScreenTests(unittest.TestCase):
+    def followed(self, *lines):
+        some = program.Program.__new__(program.Program)
+        some.screen, some.news = "climb", []
+        for at, line in enumerate(lines):
+            some.see(line, at)
+        return some.screen
+
+    def test_lists_timers_and_questions_are_followed_to_the_climb(self):
+        timer = ("Timers:", "selected 1: Tabata", "closed: Timers", "START?, 1:07, Repeaters 7/3", "READY, 0:10, round 1/6")
+        question = "Stop the timer? What you have done will be logged. y yes, n no"
+        self.assertEqual(self.followed(*timer[:2]), "list")
+        self.assertEqual(self.followed(*timer[:3]), "climb")
+        self.assertEqual(self.followed(*timer), "timer")
+        self.assertEqual(self.followed(*timer, question, "WORK, 0:05, round 1/6"), "question")
+        self.assertEqual(self.followed(*timer, question, "STOPPED, 0:18", "CLIMB, boulder · V scale"), "climb")
+        self.assertEqual(self.followed("STOPPED, 0:18", "CLIMB, boulder · V scale", "Timers:", "selected 1: Tabata"), "list")
+
+    def test_sleep_ends_by_listening(self):
+        self.assertEqual(self.followed("asleep: say “wake up”"), "asleep")
+        self.assertEqual(self.followed("asleep: say “wake up”", "listening"), "climb")
 
 
 class ReportTests(unittest.TestCase):
