@@ -23,16 +23,22 @@ package struct CommandRow<Owner> {
   let refusal: () -> String?
   /// The question to ask before the command is done.
   let asks: String?
+  /// The same question where it depends on the command's value.
+  let doubts: (Command) -> String?
   /// The value said with the command: word and value are heard as a whole. A closure, because rows
   /// are made several times a key, and the form may hold all grades.
   let takes: () -> SpokenForm?
+  /// Whether the command gets the letter of its key as its value.
+  let takesLetter: Bool
   let action: Action
 
   init(
     _ intent: IntentName, _ keys: [Key] = [], help: String? = nil, hint: String? = nil,
     button: String? = nil, unavailable: String? = nil,
     refusal: @autoclosure @escaping () -> String? = nil, asks: String? = nil,
-    takes: @autoclosure @escaping () -> SpokenForm? = nil, action: @escaping Action
+    doubts: @escaping (Command) -> String? = { _ in nil },
+    takes: @autoclosure @escaping () -> SpokenForm? = nil, takesLetter: Bool = false,
+    action: @escaping Action
   ) {
     self.intent = intent
     self.keys = keys
@@ -42,7 +48,18 @@ package struct CommandRow<Owner> {
     self.unavailable = unavailable
     self.refusal = refusal
     self.asks = asks
+    self.doubts = doubts
     self.takes = takes
+    self.takesLetter = takesLetter
     self.action = action
+  }
+}
+
+extension CommandRow {
+  /// The same command for words alone.
+  var withoutKeys: Self {
+    CommandRow(
+      intent, help: help, unavailable: unavailable, refusal: refusal(), asks: asks, doubts: doubts,
+      takes: takes(), action: action)
   }
 }

@@ -3,7 +3,7 @@ package import Core
 package import HUD
 import Languages
 import Session
-import Words
+package import Words
 
 /// A screen, or something that lies over one: its commands, its deadlines, its drawing.
 ///
@@ -20,6 +20,11 @@ package protocol Layer {
   func wayOn(_ desk: Desk) -> String
   /// The commands, in the order of the help.
   func rows(_ desk: Desk) -> [CommandRow<Self>]
+  /// What its commands act on, if that can change while the layer stays; a key that comes to act on
+  /// something else means something else.
+  func target(_ desk: Desk) -> String
+  /// Whether a command acts on the target; if not, its key means the same whatever that is.
+  func isAimed(_ intent: IntentName) -> Bool
   /// Called when the layer comes onto the stack.
   mutating func begin(_ desk: inout Desk)
   /// Called before every input is handled, from the top layer down.
@@ -70,6 +75,8 @@ extension Layer {
   package var passage: Passage { .nothing }
   package var isActivity: Bool { false }
   package func wayOn(_ desk: Desk) -> String { tr("That key does nothing here: Esc leads back.") }
+  package func target(_ desk: Desk) -> String { "" }
+  package func isAimed(_ intent: IntentName) -> Bool { true }
   package mutating func begin(_ desk: inout Desk) {}
   package mutating func timePassed(_ input: Input, _ desk: inout Desk) {}
   package func spoken(after rest: Rest, _ desk: Desk) -> String? { nil }
@@ -112,11 +119,12 @@ extension Layer {
     let found = rows.filter { $0.keys.contains(key) }
     if let row = found.first(where: { $0.unavailable == nil }) ?? found.first {
       if desk.counts(KeyRepeat.Press(key: key, gesture: gesture, at: at), for: row.intent) {
-        perform(row, Command(row.intent, by: gesture, at: at), &desk)
+        let value = row.takesLetter ? key.letter.map { Command.Value.text("\($0)") } : nil
+        perform(row, Command(row.intent, value, by: gesture, at: at), &desk)
       }
       return true
     }
-    guard case .character(let letter) = key else { return false }
+    guard let letter = key.letter else { return false }
     return handle(Command("type", .text(String(letter)), by: gesture, at: at), &desk)
   }
 
@@ -125,7 +133,7 @@ extension Layer {
   ) {
     if let reason = row.unavailable {
       desk.refuse(reason)
-    } else if let question = row.asks, !command.isConfirmed {
+    } else if !command.isConfirmed, let question = row.asks ?? row.doubts(command) {
       desk.push(QuestionLayer(question, about: command))
     } else {
       row.action(&self, &desk, command)
@@ -157,7 +165,7 @@ extension Layer {
     guard let row = rows(desk).first(where: { $0.intent == command.intent }),
       row.unavailable == nil
     else { return nil }
-    return row.asks
+    return row.asks ?? row.doubts(command)
   }
 
   /// The help's part for each command.

@@ -89,6 +89,7 @@ struct EitherLayer: Layer {
     var chosen = command
     chosen.value = value.value
     chosen.gesture = answer.gesture
+    chosen.saidAt = chosen.actedAt
     chosen.actedAt = answer.actedAt
     desk.pop()
     desk.pass(chosen)

@@ -8,9 +8,9 @@ import Session
 import Sound
 import Words
 
-/// Asks before a command is done. The question closes when it no longer matters, and when nobody
-/// answers: the words may have been meant for somebody else, and the question blocks everything
-/// else.
+/// Asks before a command is done. The question closes when it no longer matters. One that a word
+/// asked, or over which a try was said, also closes when nobody answers: the words may have been
+/// meant for somebody else, and the question blocks everything else.
 struct QuestionLayer: Layer {
   private static let patience = Duration.seconds(20)
 
@@ -20,7 +20,8 @@ struct QuestionLayer: Layer {
   var tries: [IntentName] = []
   /// Tries that were logged meanwhile.
   private(set) var waiting: [Command] = []
-  private var askedAt = Moment(microseconds: 0)
+  /// When it goes without an answer; nil: it stays.
+  private var leavesAt: Moment?
 
   init(_ text: String, about command: Command) {
     self.text = text
@@ -60,6 +61,7 @@ struct QuestionLayer: Layer {
   private func hold(_ intent: IntentName) -> CommandRow<Self> {
     CommandRow(intent) { question, desk, command in
       question.waiting.append(command)
+      question.leavesAt = question.leavesAt ?? desk.now + Self.patience
       let text = tr("“\(command.intent)” waits: answer the question first.")
       desk.tell(Reply(.info, text, tone: .same))
     }
@@ -68,17 +70,19 @@ struct QuestionLayer: Layer {
   func wayOn(_ desk: Desk) -> String { tr("Answer the question first: y or n.") }
 
   mutating func begin(_ desk: inout Desk) {
-    askedAt = desk.now
+    // A question that the hand asked stays until the hand answers; one that a word asked may have
+    // been meant for somebody else.
+    if !command.isByHand { leavesAt = desk.now + Self.patience }
     desk.sound(.play(.question))
   }
 
   mutating func timePassed(_ input: Input, _ desk: inout Desk) {
-    guard desk.now >= askedAt + Self.patience else { return }
+    guard let leavesAt, desk.now >= leavesAt else { return }
     desk.pop()
     desk.waiting += waiting
   }
 
-  func nextDeadline(_ desk: Desk) -> Moment? { askedAt + Self.patience }
+  func nextDeadline(_ desk: Desk) -> Moment? { leavesAt }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
     let held = waiting.map { "\($0.intent)" }.joined(separator: ", ")
