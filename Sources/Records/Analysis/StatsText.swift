@@ -10,24 +10,21 @@ package struct StatsText: Sendable {
 
   package init(width: Int) { self.width = max(20, width) }
 
-  /// One line per grade, hardest first: how many of its routes were sent and, if there is room, a bar
-  /// of them: █ flash, ▓ redpoint, ▒ sent otherwise, ░ not sent.
+  /// One line per grade, hardest first: its attempts and, if there is room, a bar of its routes: █
+  /// flash, ▓ redpoint, ▒ sent otherwise, ░ not sent.
   package func pyramid(_ review: ClimbReview) -> [String] {
     let most =
       review.grades.map { $0.flashes + $0.redpoints + $0.sentOtherwise + $0.unsent }.max() ?? 0
     let lines = review.grades.reversed().map { line -> Line in
-      let sent = line.flashes + line.redpoints + line.sentOtherwise
-      let routes = sent + line.unsent
-      let share = plural(
-        routes, "\(sent.grouped) of \(routes.grouped) route",
-        "\(sent.grouped) of \(routes.grouped) routes")
       let number = line.attempts
       let attempts =
-        number == 0
-        ? nil : plural(number, "\(number.grouped) attempt", "\(number.grouped) attempts")
+        pad("\(line.grade)", to: 6) + " "
+        + plural(number, "\(number.grouped) attempt", "\(number.grouped) attempts")
+      let share =
+        line.tries.rateText.map { line.tries.areAllAttempts ? tr("\($0) sent") : $0 }
+        ?? tr("tries not counted")
       return Line(
-        text: pad("\(line.grade)", to: 6) + " "
-          + [share, attempts].compactMap(\.self).joined(separator: ", "),
+        text: line.attempts > 0 ? "\(attempts), \(share)" : attempts,
         parts: [
           (line.flashes, "█"), (line.redpoints, "▓"), (line.sentOtherwise, "▒"), (line.unsent, "░"),
         ])

@@ -60,7 +60,6 @@ extension StatsText {
     let head = plural(
       session.attempts, "This session: \(sends) of \(attempts) attempt sent",
       "This session: \(sends) of \(attempts) attempts sent")
-    let pyramids = now.climbedSystems.flatMap { pyramid(ClimbReview(now, in: $0)) }
-    return wrapped(head) + (pyramids.isEmpty ? [] : legend) + pyramids
+    return wrapped(head) + now.climbedSystems.flatMap { pyramid(ClimbReview(now, in: $0)) }
   }
 }
