@@ -138,6 +138,13 @@ extension Reply {
         : tr("No longer an onsight attempt"), tone: .same, offersUndo: true)
   }
 
+  /// The climb was tried in an earlier session.
+  static func noOnsight(_ past: ClimbPast, _ stated: EarlierTries) -> Reply {
+    var all = past
+    all.add(stated)
+    return refused(tr("No onsight: \(all.shown ?? tr("tried before"))"))
+  }
+
   static func tooLateForOnsight(attempts: Int) -> Reply {
     refused(
       plural(

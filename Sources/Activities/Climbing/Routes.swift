@@ -127,6 +127,9 @@ extension ClimbDraft {
   mutating func toggleOnsight() -> Reply {
     guard let route = facts.current else { return .noRoute }
     guard route.attempts.isEmpty else { return .tooLateForOnsight(attempts: route.attempts.count) }
+    guard route.isUntried || route.isMarkedOnsight else {
+      return .noOnsight(route.past, route.earlierTries)
+    }
     let isOnsight = !route.isMarkedOnsight
     return emit(
       .onsightMarked(routeID: route.id, isOnsight: isOnsight), then: .markedOnsight(isOnsight))

@@ -17,6 +17,8 @@ package enum EventPayload: Equatable, Sendable {
   case lift(LiftEvent)
   case rest(RestEvent)
   case goal(GoalEvent)
+  /// In a session of their own, like goals.
+  case correction(ClimbCorrection)
   case file(SharedFileEvent)
   case undone(actionID: Event.ID, sinceThen: Duration)
   case redone(actionID: Event.ID)
@@ -45,7 +47,7 @@ extension EventPayload {
     switch self {
     case .sessionStarted, .imported, .goal, .file: .stands
     case .sessionEnded: .standsUnlessNamed
-    case .sessionDeleted, .rest: .acts
+    case .sessionDeleted, .rest, .correction: .acts
     case .climb(let event): event.effect
     case .timer(let event): event.effect
     case .lift(let event): event.effect
@@ -60,7 +62,7 @@ extension EventPayload {
   package var isListed: Bool {
     switch self {
     case .sessionStarted, .sessionEnded, .sessionDeleted, .climb(.started): true
-    case .climb, .timer, .lift, .rest, .goal, .file, .undone, .redone, .imported, .unknown: false
+    case .climb, .timer, .lift, .rest, .goal, .correction, .file, .undone, .redone, .imported, .unknown: false
     }
   }
 
@@ -69,7 +71,7 @@ extension EventPayload {
     switch self {
     case .climb(.attemptLogged), .lift(.setLogged): true
     case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .timer, .lift, .rest, .goal,
-      .file, .undone, .redone, .imported, .unknown:
+      .correction, .file, .undone, .redone, .imported, .unknown:
       false
     }
   }

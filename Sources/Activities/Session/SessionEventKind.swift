@@ -16,6 +16,10 @@ package enum SessionEventKind: String, StoredKind {
   case goalGrade = "goal.grade"
   case goalSends = "goal.sends"
   case goalLift = "goal.lift"
+  case climbRenamed = "climb.renamed"
+  case climbMerged = "climb.merged"
+  case climbSplit = "climb.split"
+  case climbStripped = "climb.stripped"
   case fileWritten = "file.written"
   case fileRemoved = "file.removed"
   case importedRow = "import.row"
@@ -30,7 +34,8 @@ package enum SessionEventKind: String, StoredKind {
     case .undo, .redo: "action"
     case .goalRemoved: "goal"
     case .started, .ended, .deleted, .restStarted, .restPaused, .restResumed, .restEnded,
-      .goalGrade, .goalSends, .goalLift, .fileWritten, .fileRemoved, .importedRow:
+      .goalGrade, .goalSends, .goalLift, .climbRenamed, .climbMerged, .climbSplit, .climbStripped,
+      .fileWritten, .fileRemoved, .importedRow:
       nil
     }
   }
@@ -44,7 +49,7 @@ package enum SessionEventKind: String, StoredKind {
     case .undo: "undone"
     case .redo: "redone"
     case .deleted, .restPaused, .restResumed, .goalRemoved, .goalGrade, .goalSends, .goalLift,
-      .fileWritten, .fileRemoved, .importedRow:
+      .climbRenamed, .climbMerged, .climbSplit, .climbStripped, .fileWritten, .fileRemoved, .importedRow:
       nil
     }
   }

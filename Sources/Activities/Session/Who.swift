@@ -1,3 +1,4 @@
+import Climbing
 package import Core
 
 /// Whose sessions to select.
@@ -27,6 +28,9 @@ extension EventRecord {
   package func asOwners(of climber: String) -> EventRecord {
     var record = self
     if sessionID == GoalEvent.sessionID(of: climber) { record.sessionID = GoalEvent.sessionID }
+    if sessionID == ClimbCorrection.sessionID(of: climber) {
+      record.sessionID = ClimbCorrection.sessionID
+    }
     if case .sessionStarted(var start) = try? EventPayload(payload), start.climber != nil {
       start.climber = nil
       record.payload = EventPayload.sessionStarted(start).stored

@@ -21,6 +21,7 @@ struct Chalktalk: AsyncParsableCommand {
       ReportCommand.self,
       InsightsCommand.self,
       GoalCommand.self,
+      ClimbsCommand.self,
       ExportCommand.self,
       ImportCommand.self,
       ShareCommand.self,

@@ -21,8 +21,8 @@ extension EventPayload {
         ["eventIdUndone": .string(action), "timeSinceEventMs": .int(since.milliseconds)])
     case .redone(let action): ExportedEvent("redo_used", ["eventIdRedone": .string(action)])
     case .imported(let row): row.exported
-    // A goal or a file isn't something that happened in a session.
-    case .goal, .file, .unknown: nil
+    // A goal, a file or a correction of a climb isn't something that happened in a session.
+    case .goal, .correction, .file, .unknown: nil
     }
   }
 }

@@ -9,8 +9,7 @@ extension EventStore {
     SELECT id FROM (
       SELECT session_id AS id FROM event GROUP BY session_id HAVING MIN(at) < ?
       UNION SELECT id FROM session WHERE started_at < ?)
-    WHERE id NOT IN ('\(GoalEvent.sessionID)', '\(SharedFileEvent.sessionID)')
-      AND id NOT LIKE '\(GoalEvent.partnerPrefix)%'
+    WHERE NOT \(OngoingSessions.condition("id"))
     """
 
   private static let everything = "SELECT session_id AS id FROM event UNION SELECT id FROM session"
@@ -64,10 +63,8 @@ extension EventStore {
       sql: "CREATE TEMP TABLE removed AS \(moment == nil ? everything : olderSessions)",
       arguments: moment == nil ? [] : limit(moment))
     defer { try? db.execute(sql: "DROP TABLE temp.removed") }
-    // Goals and shared files go on, so of these single events are remembered.
-    let ongoing = """
-      id IN ('\(GoalEvent.sessionID)', '\(SharedFileEvent.sessionID)') OR id LIKE '\(GoalEvent.partnerPrefix)%'
-      """
+    // Goals, shared files and what is said of climbs go on, so of these single events are remembered.
+    let ongoing = OngoingSessions.condition("id")
     let ids =
       try String.fetchAll(db, sql: "SELECT id FROM temp.removed WHERE NOT (\(ongoing))")
       + String.fetchAll(

@@ -1,3 +1,4 @@
+import Climbing
 package import Core
 import GRDB
 package import Session
@@ -29,7 +30,9 @@ extension EventStore {
       try pool.read { db in
         let partners = who == .all ? [:] : try partnerSessions(db)
         func isWanted(_ session: String) -> Bool {
-          who.includes(partners[session] ?? GoalEvent.climber(ofSession: session))
+          who.includes(
+            partners[session] ?? GoalEvent.climber(ofSession: session)
+              ?? ClimbCorrection.climber(ofSession: session))
         }
         if let id {
           guard isWanted(id) else { return }

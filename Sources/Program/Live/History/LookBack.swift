@@ -25,7 +25,8 @@ extension SessionLog {
     case .plans: .plans(resources.plans.choices)
     case .training(let id): .training(try resources.plans.text(of: id))
     case .sessions: .sessions(try pastSessions(of: who))
-    case .session(let id): .session(try store.events(ofSession: id))
+    case .session(let id):
+      .session(try store.events(ofSession: id), try store.pasts(ofSession: id, of: who))
     case .workouts: .workouts(try store.workouts(limit: 200).compactMap(TimerShelf.Past.init))
     case .year(let now, let unit): .year(try year(of: who, until: now, in: unit))
     case .goals(let now, let unit):

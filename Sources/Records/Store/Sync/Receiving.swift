@@ -182,9 +182,7 @@ private final class Reception {
       found = before
     } else {
       found = try newArrivals(session)
-      found.goesOn =
-        session == SharedFileEvent.sessionID || session == GoalEvent.sessionID
-        || session.hasPrefix(GoalEvent.partnerPrefix)
+      found.goesOn = OngoingSessions.contains(session)
       found.isForgotten = try !found.goesOn && Forgotten.holds(session, db)
     }
     sessions[session] = found
@@ -211,6 +209,8 @@ private final class Reception {
         try model.write(session: id)
       }
     }
+    // More are left to `countSessions`.
+    try model.climbs.settle(most: 200)
   }
 
   /// Lists a finished session; counting it later completes its row.

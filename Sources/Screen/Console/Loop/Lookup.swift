@@ -36,7 +36,7 @@ package enum Lookup: Equatable, Sendable {
 /// The answer to a lookup.
 package enum Found: Equatable, Sendable {
   case sessions([PastSession])
-  case session([Event])
+  case session([Event], ClimbBook = ClimbBook())
   case workouts([TimerShelf.Past])
   case lifting(LiftChoices)
   case plans(PlanChoices)
