@@ -47,6 +47,14 @@ package struct Route: Equatable, Sendable, Identifiable {
     return isMarkedOnsight ? .onsight : .flash
   }
 
+  /// How a climb that was tried on other days was sent, at its first send of this session.
+  func story(of outcome: Outcome, at number: Int) -> String? {
+    guard outcome == .send, past.days > 0,
+      attempts.firstIndex(where: { $0.outcome == .send }) == number - 1
+    else { return nil }
+    return shownAscent
+  }
+
   /// The number of the next attempt.
   var nextIndex: Int {
     min((attempts.map(\.entry.index).max() ?? 0) + 1, AttemptEntry.indices.upperBound)
@@ -79,6 +87,16 @@ package struct Route: Equatable, Sendable, Identifiable {
     guard !past.isSent else { return nil }
     let sent = attempts.firstIndex { $0.outcome == .send }
     return sent.flatMap { place in earlier.count.map { $0 + place + 1 } }
+  }
+
+  /// Everything done on its climb so far: `11 tries on 3 days, last fall at the crux`; nil if nothing was done before it.
+  package var shownLife: String? {
+    guard past.isTried else { return nil }
+    var all = past
+    all.add(earlierTries)
+    all.add(tries: attempts.count, isSent: false, lastFall: lastFall)
+    if !attempts.isEmpty || past.days == 0 { all.days += 1 }
+    return all.shown
   }
 
   /// Where its last fall was, if the climber said.

@@ -62,7 +62,9 @@ extension EventPayload {
   package var isListed: Bool {
     switch self {
     case .sessionStarted, .sessionEnded, .sessionDeleted, .climb(.started): true
-    case .climb, .timer, .lift, .rest, .goal, .correction, .file, .undone, .redone, .imported, .unknown: false
+    case .climb, .timer, .lift, .rest, .goal, .correction, .file, .undone, .redone, .imported,
+      .unknown:
+      false
     }
   }
 

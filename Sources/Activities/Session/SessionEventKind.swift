@@ -49,7 +49,8 @@ package enum SessionEventKind: String, StoredKind {
     case .undo: "undone"
     case .redo: "redone"
     case .deleted, .restPaused, .restResumed, .goalRemoved, .goalGrade, .goalSends, .goalLift,
-      .climbRenamed, .climbMerged, .climbSplit, .climbStripped, .fileWritten, .fileRemoved, .importedRow:
+      .climbRenamed, .climbMerged, .climbSplit, .climbStripped, .fileWritten, .fileRemoved,
+      .importedRow:
       nil
     }
   }

@@ -20,7 +20,7 @@ package enum SessionTally {
   ///
   /// - Parameter events: the events that `facts` was folded from.
   package static func rows(of facts: SessionFacts, _ events: [Event]) -> [TallyRow] {
-    rowsOfSession(facts, events) + ClimbCounts.rows(alone: facts)
+    (rowsOfSession(facts, events) + ClimbCounts.rows(alone: facts)).merged
   }
 
   /// What doesn't depend on other sessions: all but how named routes count (`ClimbCounts`).
@@ -44,7 +44,8 @@ package enum SessionTally {
   ///
   /// - Parameter events: the events that `facts` was folded from.
   package static func sums(of facts: SessionFacts, _ events: [Event]) -> [TallyRow] {
-    sumsOfSession(facts, events) + ClimbCounts.rows(alone: facts).filter(\.measure.isSummed)
+    (sumsOfSession(facts, events)
+      + ClimbCounts.rows(alone: facts).filter(\.measure.isSummed)).merged
   }
 
   /// Those of `rowsOfSession`.

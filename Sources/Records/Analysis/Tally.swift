@@ -86,7 +86,8 @@ extension Measure {
 
   package var topic: Topic {
     switch self {
-    case .send, .fall, .ended, .felt, .sent, .unsent, .again, .part, .inSession, .uncounted, .sentOtherwise, .earlier:
+    case .send, .fall, .ended, .felt, .sent, .unsent, .again, .part, .inSession, .uncounted,
+      .sentOtherwise, .earlier:
       .climbing
     case .placed, .route: .routes
     case .set, .routine, .volume, .muscle, .muscleVolume, .estimate, .best, .longest, .distance:
@@ -102,7 +103,8 @@ extension Measure {
   /// Whether its sum over the whole log is stored: measures that add up and have few subjects.
   package var isSummed: Bool {
     switch self {
-    case .send, .fall, .sent, .unsent, .again, .part, .uncounted, .sentOtherwise, .earlier, .set, .workout,
+    case .send, .fall, .sent, .unsent, .again, .part, .uncounted, .sentOtherwise, .earlier, .set,
+      .workout,
       .timeToLog, .command,
       .undo, .change, .session, .logTime:
       true

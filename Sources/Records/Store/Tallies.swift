@@ -169,6 +169,7 @@ extension EventStore {
     // A read doesn't write if it need not.
     let hasNews = try read { db in
       try Int.fetchOne(db, sql: Query.uncountedNumber) ?? 0 > 0 || !ReadModel(db).sumsHold
+        || !ClimbTables(db).areSettled
     }
     guard !isReadOnly, hasNews else { return }
     guard try write({ try ReadModel($0).countSome(number) }) else { return }

@@ -69,7 +69,8 @@ struct ClimbFoldTests {
     #expect(found[1].results["b"] == .sent(tries: 1, isOtherwise: false))
   }
 
-  @Test("a merge brings all tries along, and later ones by the old name; without it all is as before")
+  @Test(
+    "a merge brings all tries along, and later ones by the old name; without it all is as before")
   func merged() {
     let (pink, rosa) = (
       ClimbLabel(isBoulder: true, name: "Pink", wall: nil),
@@ -87,7 +88,8 @@ struct ClimbFoldTests {
     #expect(climbs(routes, merge, split).map { $0.routes.map(\.id) } == [["a", "b"], ["c"]])
   }
 
-  @Test("in any order of random routes, each climb has one first send, and only a first try is a flash")
+  @Test(
+    "in any order of random routes, each climb has one first send, and only a first try is a flash")
   func properties() throws {
     var random = SeededRandom()
     for _ in 0..<300 {

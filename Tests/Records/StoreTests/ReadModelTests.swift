@@ -45,7 +45,8 @@ struct ReadModelTests {
     do { events = try write(to: try EventStore(at: file), &generator) }
     let queue = try DatabaseQueue(path: file.path)
     let before = try queue.read(tables)
-    #expect(["log-time", "route", "again"].allSatisfy { kind in before.contains { $0.contains(kind) } })
+    #expect(
+      ["log-time", "route", "again"].allSatisfy { kind in before.contains { $0.contains(kind) } })
     try queue.write { db in
       try ReadModel(db).reset()
       while try ReadModel(db).countSome(100) {}

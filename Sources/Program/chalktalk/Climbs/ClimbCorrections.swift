@@ -95,10 +95,16 @@ struct ClimbsMergeCommand: ClimbCorrecting {
     _ climbs: [Climb], _ said: ClimbCorrections
   ) throws -> (ClimbCorrection, String) {
     let known = said.entries.lazy.compactMap { entry -> ClimbNaming? in
-      if case .named(let naming) = entry.correction, naming.reason == .merged { naming } else { nil }
+      if case .named(let naming) = entry.correction, naming.reason == .merged {
+        naming
+      } else {
+        nil
+      }
     }
-    for name in names where !climbs.contains(where: { ClimbName.plain($0.name) == ClimbName.plain(name) }) {
-      if let merged = known.last(where: { ClimbName.plain($0.from.name) == ClimbName.plain(name) }) {
+    for name in names
+    where !climbs.contains(where: { ClimbName.plain($0.name) == ClimbName.plain(name) }) {
+      if let merged = known.last(where: { ClimbName.plain($0.from.name) == ClimbName.plain(name) })
+      {
         throw CommandFailure(
           .usage,
           "“\(name)” was merged into “\(merged.to.name)” already: --undo takes that back")

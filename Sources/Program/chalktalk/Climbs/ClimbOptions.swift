@@ -34,7 +34,8 @@ struct ClimbOptions: ParsableArguments {
     if up.isEmpty, let latest = here.first { return latest }
     throw CommandFailure(
       .usage,
-      (here.isEmpty ? "“\(name)” isn't at “\(place ?? "")”: " : "several climbs are called “\(name)”: ")
+      (here.isEmpty
+        ? "“\(name)” isn't at “\(place ?? "")”: " : "several climbs are called “\(name)”: ")
         + "choose one with --place: "
         + named.map { "\($0.isBoulder ? "boulder" : "route") at \($0.wall ?? "no place")" }
         .joined(separator: ", "))

@@ -108,13 +108,13 @@ struct ClimbSection {
           .init(tr("Grade"), .label), .init(tr("Flash"), .series),
           .init(tr("Redpoint"), .series),
         ] + (hasOthers ? [.init(tr("Sent otherwise"), .series)] : []) + [
-          .init(tr("Not sent yet"), .open),
+          .init(tr("Not sent yet"), .open)
         ] + (hasRepeats ? [.init(tr("Repeats"), .text)] : []) + [.init(tr("Attempts"), .text)],
         review.grades.reversed().map { line in
           let others = hasOthers ? [line.sentOtherwise] : []
           return [Table.Cell("\(line.grade)")]
             + ([line.flashes, line.redpoints] + others + [line.unsent]
-              + (hasRepeats ? [line.repeats] : []) + [line.attempts])
+            + (hasRepeats ? [line.repeats] : []) + [line.attempts])
             .map(Table.Cell.number)
         }))
   }

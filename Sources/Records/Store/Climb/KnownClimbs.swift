@@ -44,7 +44,8 @@ extension EventStore {
       let sessions = try uncountedSessions(db, of: who).filter {
         withOpen || $0.value.facts.endedAt != nil
       }
-      let fresh = try UncountedClimbs(db, sessions.mapValues(\.facts), of: who).climbs[climber] ?? []
+      let fresh =
+        try UncountedClimbs(db, sessions.mapValues(\.facts), of: who).climbs[climber] ?? []
       let replaced = Set(fresh.map { $0.label.key.text })
       let rows = try Row.fetchCursor(
         db.cachedStatement(sql: Query.climbs), arguments: [climber])
@@ -111,7 +112,9 @@ extension EventStore {
       let stored = ClimbFold.climbs(
         routes.map(\.route), try tables.corrections(of: who.climber))
       let all = stored.filter { !replaced.contains($0.label.key) } + (fresh ?? [])
-      return all.sorted { $1.routes[$1.routes.count - 1].comes(before: $0.routes[$0.routes.count - 1]) }
+      return all.sorted {
+        $1.routes[$1.routes.count - 1].comes(before: $0.routes[$0.routes.count - 1])
+      }
     }
   }
 
@@ -119,7 +122,9 @@ extension EventStore {
   package func pasts(
     ofSession id: String, of who: Who
   ) throws(StoreError) -> ClimbBook {
-    let steps = try climbs(of: who, ofSession: id).flatMap(\.steps).filter { $0.route.session == id }
+    let steps = try climbs(of: who, ofSession: id).flatMap(\.steps).filter {
+      $0.route.session == id
+    }
     return ClimbBook(fixed: Dictionary(steps.map { ($0.route.id, $0.past) }) { first, _ in first })
   }
 
