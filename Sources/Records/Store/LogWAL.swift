@@ -95,7 +95,10 @@ struct LogWAL {
   ///
   /// A power cut leaves the last commit in parts: nobody was told that it is logged. With a sound frame of a later commit behind
   /// them, or behind a damaged header, parts are damage.
-  var lostCommits: Int {
+  ///
+  /// - Parameter log: of the log's file; nil for a log of an earlier version.
+  func lostCommits(after log: Generation?) -> Int {
+    if let log, isUnconfirmed(after: log) { return 0 }
     let rest = frames.dropFirst(read)
     let commits = rest.count { $0.isCommit }
     if commits == 1, isHeaderSound || rest.allSatisfy({ !$0.isSound }),
@@ -104,6 +107,16 @@ struct LogWAL {
       return 0
     }
     return commits
+  }
+
+  /// Whether nobody was told of anything in the WAL. Opening makes two commits (GRDB's, for a WAL that isn't empty); the first
+  /// that a program logs begins a generation, and only its sync confirms anything. So with one commit at most of a later
+  /// generation than the log's file, holes are what a power cut left. After a kill, the index (`WALIndex`) tells more.
+  private func isUnconfirmed(after log: Generation) -> Bool {
+    let commits = frames.indices.filter { frames[$0].isCommit }
+    guard commits.count <= 3 else { return false }
+    let own = frames.firstIndex { $0.generation.map { $0 != log } ?? false }
+    return own.map { own in commits.count { $0 >= own } <= 1 } ?? (commits.count <= 2)
   }
 
   /// The latest sound version of each page, of complete commits.

@@ -1,4 +1,5 @@
 import GRDB
+import Session
 
 /// The database's schema, in numbered steps. A step that has shipped never changes.
 enum Schema {
@@ -272,6 +273,29 @@ enum Schema {
             server TEXT NOT NULL, device INTEGER NOT NULL, first INTEGER NOT NULL,
             last INTEGER NOT NULL, PRIMARY KEY (server, device, first)) WITHOUT ROWID;
           """)
+    }
+    migrator.registerMigration("15 spellings of climbers") { db in
+      // `climber` now has one spelling for all sessions of a climber, and `spelling` what the session's own start says.
+      try db.execute(
+        sql: """
+          ALTER TABLE session ADD COLUMN spelling TEXT;
+          UPDATE session SET spelling = climber;
+          CREATE INDEX session_by_spelling ON session (spelling, climber)
+            WHERE spelling IS NOT NULL;
+          """)
+      let spellings = try String.fetchAll(
+        db, sql: "SELECT DISTINCT spelling FROM session WHERE typeof(spelling) = 'text'")
+      let climbers = Climbers(spellings: spellings)
+      for spelling in spellings where climbers.name(of: spelling) != spelling {
+        let name = climbers.name(of: spelling)
+        try db.execute(
+          sql: """
+            UPDATE session SET tally_version = 0
+              WHERE climber IN (:name, :spelling) AND tally_version <> 0;
+            DELETE FROM log_tally WHERE climber IN (:name, :spelling);
+            UPDATE session SET climber = :name WHERE spelling = :spelling;
+            """, arguments: ["name": name, "spelling": spelling])
+      }
     }
     return migrator
   }()

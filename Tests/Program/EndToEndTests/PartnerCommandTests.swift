@@ -55,6 +55,50 @@ struct PartnerCommandTests {
     #expect(try home.run("share", "--who", "Anna").status == 0)
   }
 
+  /// Adds the owner's first session as that of a partner, under ids of its own.
+  private func add(_ name: String) throws {
+    let hers = try climb(in: TestHome())
+    let start = #""version":1,"payload":{"appVersion":"#
+    let asPartner = hers.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      guard line.contains(#""kind":"session.started""#) else { return String(line) }
+      return String(line).replacing(start, with: #""version":2,"payload":{"appVersion":"#)
+        .replacing(/}}$/, with: #","climber":"\#(name)"}}"#)
+    }.joined(separator: "\n")
+    let file = try home.write(asPartner, to: "more.jsonl")
+    let added = try home.run("import", file, "--yes")
+    #expect(added.status == 0, "\(added.stderr)")
+  }
+
+  @Test("two spellings are one climber, a merge joins other names, and undo takes that back")
+  func oneClimber() throws {
+    for name in ["Ben", "BEN", "Bén", "Benni"] { try add(name) }
+    func count(_ who: String) throws -> Int {
+      try home.run("history", "--who", who).stdout.split(separator: "\n").count
+    }
+    for who in ["Ben", "BEN", "ben", "bén", "B en"] { #expect(try count(who) == 3, "\(who)") }
+    #expect(try count("Benni") == 1)
+    #expect(try home.run("stats", "--who", "ben").stdout.contains("9 attempts"))
+    let exported = try home.run("export", "--who", "Ben").stdout
+    #expect(exported.split(separator: "\n").count { $0.contains("climb.attempt") } == 9)
+    #expect(try home.run("partner").stdout.split(separator: "\n").count == 2)
+    let merged = try home.run("partner", "merge", "benni", "Ben", "--yes")
+    #expect(merged.status == 0, "\(merged.stderr)")
+    for who in ["Ben", "Benni"] { #expect(try count(who) == 4, "\(who)") }
+    #expect(try home.run("stats", "--who", "Benni").stdout.contains("12 attempts"))
+    #expect(try home.run("partner", "list").stdout.contains("Ben"))
+    #expect(try home.run("partner", "undo").status == 0)
+    #expect(try count("Ben") == 3 && count("Benni") == 1)
+    #expect(try home.run("stats", "--who", "Ben").stdout.contains("9 attempts"))
+    #expect(try home.run("partner", "undo").status == 66)
+    #expect(try home.run("partner", "merge", "Nobody", "Ben", "--yes").status == 66)
+    // The next session with her is hers, whatever was typed.
+    let script = try home.write("1 key s\n2 end\n", to: "script")
+    let twice = try home.run("climb", "--script", script, "--with", "ben,BEN")
+    #expect(twice.status == 64, "\(twice.stderr)")
+    #expect(try home.run("climb", "--script", script, "--with", "bEN").status == 0)
+    #expect(try count("Ben") == 4)
+  }
+
   @Test("each goal belongs to one climber")
   func goals() throws {
     _ = try together()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `scripts/apt-repository` with a package and a key of its own, read by the real apt.
-@Suite("The apt repository", .timeLimit(.minutes(30)))
+@Suite("The apt repository", .timeLimit(.minutes(2)))
 struct AptRepositoryTests {
   private let folder: TemporaryFolder
   private var path: String { folder.url.path }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `scripts/dependencies` on this build's packages, and on copies of them with one change.
-@Suite("Packages that are built in", .timeLimit(.minutes(30)))
+@Suite("Packages that are built in", .timeLimit(.minutes(2)))
 struct DependenciesTests {
   private static let build = BuildProducts.repository.appendingPathComponent(".build")
 

@@ -12,11 +12,13 @@ protocol RunningCommand {
   var screen: ScreenOptions { get }
   var remote: RemoteOptions { get }
   var log: LogOptions { get }
+  var newLog: NewLogOptions { get }
 }
 
 extension RunningCommand {
   var run: RunOptions {
-    RunOptions(hearing: hearing, sound: sound, screen: screen, remote: remote, log: log)
+    RunOptions(
+      hearing: hearing, sound: sound, screen: screen, remote: remote, log: log, newLog: newLog)
   }
 }
 
@@ -34,10 +36,11 @@ extension SessionCommand {
     try rest.override(&preferences)
   }
 
-  /// Shows the tour to newcomers; false if the user wants to stop there.
-  func introduce() async throws -> Bool {
-    guard try Tour.isDue(run, scripting) else { return true }
-    return try await Tour(hearing: hearing, sound: sound, screen: screen).run() != .stopped
+  /// Shows the tour to newcomers.
+  ///
+  /// - Returns: what was asked; nil if the user wants to stop there.
+  func introduce(_ kind: TourKind) async throws -> Tour.Answers? {
+    try await Tour.introduce(kind, run, scripting, asksForPartners: partners.with == nil)
   }
 
   /// The user's preferences, overridden by the command line.
@@ -57,6 +60,7 @@ struct RunOptions {
   let screen: ScreenOptions
   let remote: RemoteOptions
   let log: LogOptions
+  let newLog: NewLogOptions
 
   func check() throws {
     var preferences = Preferences()

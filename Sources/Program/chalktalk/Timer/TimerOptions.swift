@@ -32,6 +32,7 @@ struct TimerOptions: ParsableArguments, RunningCommand {
   @OptionGroup(title: "Screen") var screen: ScreenOptions
   @OptionGroup(title: "Remote") var remote: RemoteOptions
   @OptionGroup(title: "Log") var log: LogOptions
+  @OptionGroup(title: "Log") var newLog: NewLogOptions
   @OptionGroup var scripting: ScriptOptions
 
   func check() throws {
@@ -52,6 +53,9 @@ struct TimerOptions: ParsableArguments, RunningCommand {
   private func run(
     _ layer: (TimerShelf, WorkoutLayer.Start) throws -> any Layer
   ) async throws {
+    guard try await Tour.introduce(.timer, run, scripting, asksForPartners: false) != nil else {
+      return
+    }
     // A script has no speaker to wait for.
     let now: WorkoutLayer.Start = scripting.script == nil ? .withSpeaker : .atOnce
     var preferences = try Preferences.stored()

@@ -62,12 +62,15 @@ extension Input {
   }
 }
 
-extension String {
-  /// Pasted text for a field, which holds one line: line ends and tabs become spaces, and other
-  /// control characters, which a terminal would obey, are dropped.
-  var onOneLine: String {
-    let line = split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
-    return String(line.unicodeScalars.filter { $0.properties.generalCategory != .control })
+extension Input {
+  /// Whether it is a key or a button on the screen, which does what a layer's row says.
+  var isKey: Bool {
+    switch self {
+    case .key, .click(.key, _): true
+    case .click, .pasted, .said, .rejected, .listening, .ear, .level, .speaker, .found, .gesture,
+      .button, .remote, .lesson, .tick, .audioEnded, .failed, .terminated:
+      false
+    }
   }
 }
 

@@ -9,12 +9,12 @@ package import Session
 
 /// A lookup in the log for a screen.
 package enum Lookup: Equatable, Sendable {
-  /// The sessions, latest first.
-  case sessions
+  /// As many sessions, latest first.
+  case sessions(Int)
   /// The events of a session, by its id.
   case session(String)
-  /// The workouts, latest first.
-  case workouts
+  /// As many workouts, latest first.
+  case workouts(Int)
   /// The lifting choices and history.
   case lifting
   /// The plans for climbing.
@@ -31,6 +31,18 @@ package enum Lookup: Equatable, Sendable {
   case devices
   /// The goals and their progress at a moment, with weights in a unit.
   case goals(at: Moment, in: MassUnit)
+}
+
+extension Lookup {
+  /// The same at a later moment.
+  package func later(by offset: Duration) -> Lookup {
+    switch self {
+    case .year(let now, let unit): .year(until: now + offset, in: unit)
+    case .goals(let now, let unit): .goals(at: now + offset, in: unit)
+    case .sessions, .session, .workouts, .lifting, .plans, .training, .climbers, .climber, .devices:
+      self
+    }
+  }
 }
 
 /// The answer to a lookup.
