@@ -10,8 +10,8 @@ package struct StatsText: Sendable {
 
   package init(width: Int) { self.width = max(20, width) }
 
-  /// One line per grade, hardest first: its attempts and, if there is room, a bar of its routes: █
-  /// flash, ▓ redpoint, ▒ sent otherwise, ░ not sent.
+  /// One line per grade, hardest first: its attempts and, if there is room, a bar of its climbs, each once: █
+  /// flash, ▓ redpoint, ▒ sent otherwise, ░ not sent. Repeats are counted apart.
   package func pyramid(_ review: ClimbReview) -> [String] {
     let most =
       review.grades.map { $0.flashes + $0.redpoints + $0.sentOtherwise + $0.unsent }.max() ?? 0
@@ -23,8 +23,13 @@ package struct StatsText: Sendable {
       let share =
         line.tries.rateText.map { line.tries.areAllAttempts ? tr("\($0) sent") : $0 }
         ?? tr("tries not counted")
+      let repeats =
+        line.repeats > 0
+        ? ", "
+          + plural(
+            line.repeats, "\(line.repeats.grouped) repeat", "\(line.repeats.grouped) repeats") : ""
       return Line(
-        text: line.attempts > 0 ? "\(attempts), \(share)" : attempts,
+        text: (line.attempts > 0 ? "\(attempts), \(share)" : attempts) + repeats,
         parts: [
           (line.flashes, "█"), (line.redpoints, "▓"), (line.sentOtherwise, "▒"), (line.unsent, "░"),
         ])

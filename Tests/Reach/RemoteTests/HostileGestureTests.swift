@@ -1,4 +1,3 @@
-import Console
 import Core
 import TestSupport
 import Testing

@@ -143,7 +143,7 @@ struct KeyMeaningTests {
     )
     rig.pass(2)
     rig.receive(.said("weight", SpokenReading(sixteen, rival: sixty), wordEnd: rig.now))
-    rig.say("right", after: 3.5)
+    rig.say("right", after: 6)
     #expect(rig.facts.lift.sets.map(\.set.entry.values.weight) == [Weight(60, .kg)])
   }
 
@@ -214,7 +214,6 @@ struct KeyMeaningTests {
       case .commit(let decision):
         return decision.events.prefix(1).map { event in
           let words = "\(event.payload)".prefix { $0 != ":" && $0 != "\"" }
-          if case .sessionStarted = event.payload { return "\(words)" }
           return "\(event.sessionID) \(words)"
         }
       case .change, .keep, .keepFavourites, .save: return ["\(effect)".prefix(12).description]
@@ -297,7 +296,7 @@ struct KeyMeaningTests {
       }
     }
     #expect(layers.count >= 20, "\(layers.sorted())")
-    #expect(held > 5 && logged > 30, "\(held) held, \(logged) logged")
+    #expect(held > 5 && logged > 100, "\(held) held, \(logged) logged")
     print("walked \(layers.count) layers: \(logged) keys logged, \(held) were held back")
   }
 

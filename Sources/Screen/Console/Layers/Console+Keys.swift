@@ -1,7 +1,6 @@
 import Canvas
 import Core
 import Languages
-import Sound
 import Words
 
 /// Keys: from the top layer down, unless the screen has just changed by itself.
@@ -9,12 +8,15 @@ extension Console {
   /// Presses a key, unless it came to mean something else by itself just now, and would log or answer.
   mutating func press(_ key: Key, _ gesture: Gesture, at pressed: Moment) {
     followKeys(after: .program)
-    if meanings.hasMoved(key, pressed: pressed), wouldAct(key, gesture, at: pressed) {
+    // What has just been logged by itself may change what the key means.
+    let isUnsettled = desk.effects.contains(where: \.isCommit)
+    if isUnsettled || meanings.hasMoved(key, pressed: pressed), wouldAct(key, gesture, at: pressed)
+    {
       return desk.refuse(
         tr("The screen changed by itself just now: look, then press \(key.description) again."))
     }
-    // What follows from something that has just logged itself isn't the hand's doing.
-    if !desk.effects.contains(where: \.isCommit) { cause = .terminal }
+    // What follows from the commit isn't the hand's doing.
+    if !isUnsettled { cause = .terminal }
     carryOut(key, gesture, at: pressed)
   }
 
@@ -64,8 +66,7 @@ extension Console {
       if holdsBackKeys(index) { closed = stack[index].wayOn(desk) }
     }
     if shared.press(key, gesture, at: pressed, &desk) { return settle(stack.count - 1) }
-    let nothing = tr("The key \(key.description) does nothing here: ? shows what works.")
-    // Nothing lies over an activity that Esc could close.
-    desk.refuse(stack.last?.isActivity == true ? nothing : closed ?? nothing)
+    desk.refuse(
+      closed ?? tr("The key \(key.description) does nothing here: ? shows what works."))
   }
 }

@@ -4,7 +4,7 @@ import Languages
 package import Lifting
 package import Session
 import Sound
-package import Words
+import Words
 
 /// Lifting: exercises, their sets, rests. The lowest layer of a lifting session, or a layer over
 /// climbing.
@@ -36,7 +36,7 @@ package struct LiftLayer: Layer {
   package var isActivity: Bool { true }
 
   package func rows(_ desk: Desk) -> [CommandRow<Self>] {
-    leaving(desk) + logging(desk) + values(desk) + [typing(desk)] + going(desk) + entryRows
+    leaving(desk) + logging(desk) + values(desk) + [typing] + going(desk) + entryRows
   }
 
   /// Over climbing, the way back comes first: nothing else on this screen mentions it.
@@ -116,22 +116,17 @@ package struct LiftLayer: Layer {
   }
 
   /// The keys that begin a value open its field, which says which set it is about.
-  private func typing(_ desk: Desk) -> CommandRow<Self> {
+  private var typing: CommandRow<Self> {
     CommandRow(
       "type-value", Key.digits + ["x", "@"],
-      help: tr("Type a value: 82.5, 82.5x8, x8, @8 for the effort."),
-      unavailable: desk.session.facts.lift.current == nil
-        ? tr("Choose an exercise first: {say “choose exercise”|press e}.") : nil, takesLetter: true
+      help: tr("Type a value: 82.5, 82.5x8, x8, @8 for the effort."), takesLetter: true
     ) { _, desk, command in
-      guard let target = NumberLayer.Target(desk, at: command.actedAt) else { return }
+      guard let target = NumberLayer.Target(desk, at: command.actedAt) else {
+        return desk.refuse(tr("Choose an exercise first: {say “choose exercise”|press e}."))
+      }
       desk.push(NumberLayer(typed: command.text ?? "", of: target, of: .open))
     }
   }
-
-  /// For two seconds after a hold has logged itself, “set done” means that hold.
-  package func target(_ desk: Desk) -> String { "\(desk.hasJustHeld)" }
-
-  package func isAimed(_ intent: IntentName) -> Bool { ["done", "missed"].contains(intent) }
 
   private func going(_ desk: Desk) -> [CommandRow<Self>] {
     let isForLifting = desk.setup.isForLifting

@@ -12,12 +12,11 @@ extension ListLayer {
     // Words mean the same while keys go into the text that narrows the list.
     if cursor.isNarrowing { return narrowing + (own + moves(desk)).map(\.withoutKeys) }
     let isTyped = own.contains { $0.intent == "type" }
-    let moves = moves(desk).filter { move in !own.contains { $0.intent == move.intent } }
     let hasNumbers = hasNumbers && !isTyped
     // What moves in some lists logs below others.
     let idle: [Key] =
       [.left, .right, .enter] + (isTyped ? [] : [" "]) + (self.hasNumbers ? [] : Key.digits + ["/"])
-    return own + moves + (hasNumbers ? numbers : []) + [
+    return own + moves(desk) + (hasNumbers ? numbers : []) + [
       CommandRow("nothing", idle, unavailable: wayOn(desk)) { _, _, _ in }
     ]
   }
@@ -40,11 +39,11 @@ extension ListLayer {
         $0.move(by: -10, &$1, $2)
       },
       CommandRow("scroll") { $0.move(by: $2.row ?? 0, &$1, $2) },
-      CommandRow("first", [.home], help: tr("In a list: go to the first row.")) {
-        $0.move(by: -Self.most, &$1, $2)
+      CommandRow("first", [.home], help: tr("In a list: go to the first row.")) { list, desk, _ in
+        list.select(0, desk)
       },
-      CommandRow("last", [.end], help: tr("In a list: go to the last row.")) {
-        $0.move(by: Self.most, &$1, $2)
+      CommandRow("last", [.end], help: tr("In a list: go to the last row.")) { list, desk, _ in
+        list.select(.max, desk)
       },
       CommandRow("select") { list, desk, command in
         // A click selects a row; another click on it chooses it.
@@ -65,9 +64,6 @@ extension ListLayer {
       },
     ]
   }
-
-  /// More rows than any list has.
-  private static var most: Int { 1_000_000 }
 
   private var numbers: [CommandRow<Self>] {
     [

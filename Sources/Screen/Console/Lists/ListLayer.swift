@@ -3,7 +3,7 @@ import Core
 package import HUD
 import Languages
 import Sound
-package import Words
+import Words
 
 /// A list over the screen, for keys, words and clicks.
 ///
@@ -64,9 +64,6 @@ extension ListLayer {
     let list = list(desk)
     return list.detailedRows[at: cursor.row]?.title ?? list.rows[at: cursor.row] ?? ""
   }
-
-  /// Closing the list acts on no row.
-  package func isAimed(_ intent: IntentName) -> Bool { intent != "close" }
 
   /// A phone goes on with what is below the list; if it can do nothing there, it shows what is open.
   /// It can close a list that is in the way, but not act on a row that it doesn't show.
