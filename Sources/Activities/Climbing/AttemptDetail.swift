@@ -143,7 +143,7 @@ extension Reply {
       case .noted(let note?): (nil, tr("Noted on \(attempt): \(note)"))
       case .noted(nil): (nil, tr("Note removed: \(attempt)"))
       }
-    return Reply(.info, word: word, text, tone: .same, offersUndo: true)
+    return Reply(.info, word: word, text, tone: .noted, offersUndo: true)
   }
 }
 

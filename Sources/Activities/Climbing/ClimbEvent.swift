@@ -40,9 +40,10 @@ extension ClimbEvent {
     switch self {
     // The arrival at the first route: undo must not leave the climber nowhere.
     case .routeSwitched(_, _, method: .start): .stands
-    case .attemptLogged, .attemptDeleted, .attemptCorrected, .attemptDescribed, .gradeChanged,
-      .routeSwitched, .routeNamed, .routePlaced, .onsightMarked, .triedBefore, .styled,
-      .planStarted, .planAdvanced, .planEnded:
+    case .attemptLogged: .logs
+    case .attemptDeleted, .attemptCorrected, .attemptDescribed, .gradeChanged, .routeSwitched,
+      .routeNamed, .routePlaced, .onsightMarked, .triedBefore, .styled, .planStarted, .planAdvanced,
+      .planEnded:
       .acts
     case .started, .routeOpened, .planHeld: .stands
     }

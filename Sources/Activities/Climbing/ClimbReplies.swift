@@ -34,7 +34,7 @@ extension Reply {
     let word = outcome.bigWord
     return Reply(
       outcome == .send ? .send : .fall, word: word, "\(word)  \(tr("\(grade), corrected"))",
-      tone: .same, offersUndo: true)
+      tone: .undo, nextTone: outcome == .send ? .send : .fall, offersUndo: true)
   }
 
   static var nothingToRepeat: Reply {

@@ -2,6 +2,8 @@
 package enum ActionEffect: Equatable, Sendable {
   /// Part of an action that undo takes back.
   case acts
+  /// The same, for what must never be lost: its undone action can be redone even after others.
+  case logs
   /// Undo skips it.
   case stands
   /// Undo skips it, but takes it back if its action is named.
@@ -29,6 +31,9 @@ package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Senda
   /// Actions that only an undo with their id takes back, and those of them that are not undone.
   private var named: Set<Entry.ID> = []
   private var namedNow: [Entry.ID] = []
+
+  /// Actions that redo brings back even after others were done.
+  package private(set) var lasting: Set<Entry.ID> = []
 
   /// The indices of the entries that count, in order.
   private var live: [Int] = []
@@ -91,7 +96,7 @@ package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Senda
       if !undoable.contains(entry.actionID), named.insert(entry.actionID).inserted {
         namedNow.append(entry.actionID)
       }
-    case .acts:
+    case .acts, .logs:
       if named.remove(entry.actionID) != nil {
         namedNow.removeLast(entry.actionID, ifKnown: true)
       }
@@ -99,7 +104,8 @@ package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Senda
         undoable.removeLast(entry.actionID, ifKnown: places[entry.actionID] != nil)
         undoable.append(entry.actionID)
       }
-      redoable.removeAll()
+      if effect == .logs { lasting.insert(entry.actionID) }
+      redoable.removeAll { !lasting.contains($0) }
     }
     places[entry.actionID, default: []].append(place)
     live.append(place)

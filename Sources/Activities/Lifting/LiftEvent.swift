@@ -84,8 +84,10 @@ extension LiftEvent {
     case .started, .exerciseAdded: .stands
     // The arrival at the first exercise: undo must not leave the lifter nowhere.
     case .exerciseSwitched(_, _, method: .start): .stands
-    case .exerciseSwitched, .nextSetChanged, .setLogged, .setCorrected, .outcomeCorrected,
-      .setDeleted, .setAdded, .setSkipped, .exerciseMerged:
+    case .setLogged: .logs
+    case .exerciseSwitched, .nextSetChanged, .setCorrected, .outcomeCorrected, .setDeleted,
+      .setAdded,
+      .setSkipped, .exerciseMerged:
       .acts
     }
   }

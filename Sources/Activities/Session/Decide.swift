@@ -89,6 +89,11 @@ extension SessionState {
     }
   }
 
+  /// What redo would bring back, in a few words; nil if there is nothing.
+  package var nameToRedo: String? {
+    log.redoable.last.map { facts.tell(log.entries(ofAction: $0), isEnd: facts.workout != nil) }
+  }
+
   private func redo(_ context: OrderContext) -> Decision {
     guard let action = log.redoable.last else { return Decision(events: [], reply: .nothingToRedo) }
     let brought = log.entries(ofAction: action)

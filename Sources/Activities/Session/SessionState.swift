@@ -18,6 +18,8 @@ package struct SessionState: Equatable, Sendable {
   package var undoable: [String] { log.undoable }
   /// The action that undo would take back now.
   package var actionToUndo: String? { log.undoable.last(where: isThere) }
+  /// Actions that redo brings back whatever else was done since: attempts and sets.
+  package var lasting: Set<String> { log.lasting }
   /// Actions that redo would bring back, latest last.
   package var redoable: [String] { log.redoable }
   package var canUndo: Bool { log.undoable.contains(where: isThere) }

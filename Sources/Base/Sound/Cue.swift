@@ -3,8 +3,8 @@ import Synchronization
 /// Every tone that the program can play. Each has a sound of its own (`notes`).
 package enum Cue: String, Sendable, CaseIterable {
   // Answers to an order.
-  case send, fall, rest, undo, redo, next, previous, same, harder, easier
-  case asleep, awake, pause, resume, refused, question, finish
+  case send, fall, rest, undo, redo, next, previous, same, noted, harder, easier
+  case asleep, awake, pause, resume, refused, question, again, late, finish
 
   // The session speaking up.
   case restEnd, planAdvanced, planBlocked, microphoneLost, microphoneBack
@@ -29,7 +29,8 @@ extension Cue {
     case .redo: "the action is redone"
     case .next: "next route"
     case .previous: "previous route"
-    case .same: "the last outcome is logged again"
+    case .same: "done: something is shown, opened, closed or changed"
+    case .noted: "a detail of the last attempt is noted"
     case .harder: "one grade up"
     case .easier: "one grade down"
     case .asleep: "listening stops"
@@ -38,6 +39,8 @@ extension Cue {
     case .resume: "the timer resumes"
     case .refused: "heard, but it can't be done now"
     case .question: "a question waits for yes or no"
+    case .again: "something like a command: say it again"
+    case .late: "after another tone: that was said some seconds ago"
     case .finish: "the session is over"
     case .restEnd: "the rest is over"
     case .planAdvanced: "the plan moves on to its next step"
@@ -75,15 +78,28 @@ extension Cue {
         Note(1319, ms: 45), Note(988, ms: 45), .gap(ms: 40), Note(1319, ms: 45), Note(988, ms: 70),
       ]
     case .same: [Note(1175, ms: 60), .gap(ms: 40), Note(1175, ms: 80)]
+    case .noted:
+      [Note(1568, ms: 35), .gap(ms: 45), Note(1568, ms: 35), .gap(ms: 45), Note(1319, ms: 60)]
     case .harder: [Note(880, ms: 45), Note(988, ms: 45), Note(1109, ms: 70)]
     case .easier: [Note(1109, ms: 45), Note(988, ms: 45), Note(880, ms: 70)]
-    case .asleep: [Note(880, to: 392, ms: 240, level: 0.4, timbre: .soft)]
-    case .awake: [Note(392, to: 880, ms: 240, level: 0.4, timbre: .soft)]
+    case .asleep:
+      [
+        Note(880, to: 587, ms: 100, level: 0.4, timbre: .soft), .gap(ms: 40),
+        Note(587, to: 392, ms: 110, level: 0.4, timbre: .soft),
+      ]
+    case .awake:
+      [
+        Note(392, to: 587, ms: 100, level: 0.4, timbre: .soft), .gap(ms: 40),
+        Note(587, to: 880, ms: 110, level: 0.4, timbre: .soft),
+      ]
     case .pause: [Note(880, ms: 60), .gap(ms: 40), Note(587, ms: 120)]
     case .resume: [Note(587, ms: 60), .gap(ms: 40), Note(880, ms: 120)]
     case .refused:
       [Note(330, ms: 90, timbre: .buzz), .gap(ms: 40), Note(330, ms: 110, timbre: .buzz)]
-    case .question: [Note(880, ms: 90), .gap(ms: 30), Note(1245, ms: 130)]
+    case .question: [Note(659, ms: 90), .gap(ms: 30), Note(932, ms: 130)]
+    case .again: [Note(523, to: 659, ms: 110, level: 0.4, timbre: .soft)]
+    case .late:
+      [Note(415, ms: 45), .gap(ms: 50), Note(415, ms: 45), .gap(ms: 50), Note(523, ms: 60)]
     case .finish: [Note(1047, ms: 80), Note(784, ms: 70), Note(1047, ms: 100)]
     case .restEnd:
       [

@@ -29,6 +29,10 @@ extension IntentName {
   package static let harmless: Set<IntentName> = ["status", "history"]
   /// "Choose that" and "delete that" occur in talk by chance, and have effects that may go unseen.
   package static let risky: Set<IntentName> = ["choose", "delete"]
+  /// It changes where the next attempt is logged.
+  package static let route: IntentName = "route"
+  /// They go to a place by its number.
+  package static let byNumber: Set<IntentName> = [route, "row"]
   /// It takes back what was logged last, so it is likely right after that.
   package static let undo: IntentName = "undo"
 }

@@ -96,10 +96,14 @@ package struct NumberPrior: Equatable, Sendable {
 }
 
 extension SpokenForm {
-  /// Whether one of its names ends with a command's words: “Anna send” is Anna's, however clear the “send” in it.
+  /// Whether one of its phrases ends with a command's words: “Anna send” is Anna's and “no, send” a correction, however clear
+  /// the “send” in them.
   package func mayEnd(with command: String) -> Bool {
     guard case .names(let names) = values else { return false }
-    return names.contains { $0.phrases.contains { $0.hasSuffix(" " + command) } }
+    let hasCarrier = carriers.contains { !$0.isEmpty }
+    return names.contains { name in
+      name.phrases.contains { $0.hasSuffix(" " + command) || hasCarrier && $0 == command }
+    }
   }
 
   /// An example for the help.

@@ -1,7 +1,7 @@
 package import Words
 
-/// What to listen for now: the part of the mode's grammar that makes sense and that the profile allows; while asleep,
-/// the words that wake it.
+/// What to listen for now: the words that make sense on the screen and that the profile allows; while asleep, the words that
+/// wake it.
 struct Attention {
   /// The mode with the words that wake it.
   private static let asleep = "asleep"
@@ -10,8 +10,9 @@ struct Attention {
   private let asleepGrammar: Grammar
   /// It falls asleep after so many seconds without a command; nil: never.
   private let sleepAfter: Double?
+  private var sayable: Sayable
+  /// The sayable words as one grammar.
   private var grammar: Grammar
-  private var activeIntents: Set<IntentName>?
   private var autoProfile = AutoProfile()
   /// When it last had a reason to stay awake, in seconds of the stream.
   private var awakeSince = 0.0
@@ -24,6 +25,7 @@ struct Attention {
     }
     self.grammars = grammars
     self.grammar = grammar
+    sayable = Sayable([Sayable.Part(mode: mode, intents: nil)])
     self.asleepGrammar = asleepGrammar
     sleepAfter = settings.sleepAfter
     state = ListeningState(profile: settings.profile)
@@ -31,11 +33,11 @@ struct Attention {
     setProfile(settings.profile)
   }
 
-  /// A mode without a grammar changes nothing.
-  mutating func listen(to mode: String, only intents: Set<IntentName>?) {
-    guard let grammar = grammars[mode] else { return }
-    self.grammar = grammar
-    activeIntents = intents
+  /// Modes without a grammar add nothing; if no mode has one, nothing changes.
+  mutating func listen(to sayable: Sayable) {
+    guard sayable.parts.contains(where: { grammars[$0.mode] != nil }) else { return }
+    self.sayable = sayable
+    grammar = sayable.joined(grammars)
     refresh()
   }
 
@@ -87,14 +89,14 @@ struct Attention {
   func prior(_ before: Prior) -> Prior {
     state.isAsleep
       ? before.listening(to: asleepGrammar)
-      : before.listening(to: grammar, isStrict: state.isStrict)
+      : before.listening(to: grammar, isStrict: state.isStrict, sayable)
   }
 
   private mutating func refresh() {
     vocabulary =
       state.isAsleep
       ? Vocabulary(grammar: asleepGrammar, isStrict: false)
-      : Vocabulary(grammar: grammar, only: activeIntents, isStrict: state.isStrict)
+      : Vocabulary(grammar: grammar, isStrict: state.isStrict, unlikely: sayable.unlikely)
   }
 }
 
@@ -150,16 +152,22 @@ struct AutoProfile: Sendable {
   }
 }
 
-/// The phrases that may be heard now: those of the mode's grammar that make sense, as far as the profile
-/// allows them.
+/// The phrases that may be heard now: those of a grammar that make sense, as far as the profile allows them.
 package struct Vocabulary: Sendable, Equatable {
   package let rules: [Grammar.Rule]
   private let intents: [String: IntentName]
+  /// Intents that could only be refused now.
+  private let unlikely: Set<IntentName>
 
   /// - Parameters:
   ///   - only: the intents that make sense now; nil for all of the grammar's.
   ///   - isStrict: keep only phrases of two words or more. An intent without any keeps its phrases.
-  package init(grammar: Grammar, only active: Set<IntentName>? = nil, isStrict: Bool) {
+  ///   - unlikely: intents that could only be refused now.
+  package init(
+    grammar: Grammar, only active: Set<IntentName>? = nil, isStrict: Bool,
+    unlikely: Set<IntentName> = []
+  ) {
+    self.unlikely = unlikely
     rules = grammar.rules.filter { active?.contains($0.intent) ?? true }.map { rule in
       let long = rule.phrases.filter { $0.contains(" ") }
       var kept = rule
@@ -175,10 +183,11 @@ package struct Vocabulary: Sendable, Equatable {
 
   package var phrases: Set<String> { Set(intents.keys) }
 
-  /// Whether another intent has a longer phrase that begins with this one.
+  /// Whether another intent that can be done has a longer phrase that begins with this one.
   func goesOn(after phrase: String, of intent: IntentName) -> Bool {
     rules.contains { rule in
-      rule.intent != intent && rule.phrases.contains { $0.hasPrefix(phrase + " ") }
+      rule.intent != intent && !unlikely.contains(rule.intent)
+        && rule.phrases.contains { $0.hasPrefix(phrase + " ") }
     }
   }
 

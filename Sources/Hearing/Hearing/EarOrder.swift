@@ -3,8 +3,8 @@ package import Words
 
 /// An order from the console to the listener.
 package enum EarOrder: Equatable, Sendable {
-  /// From now on, only these intents of a mode's grammar may be said; nil: all of them.
-  case listen(mode: String, only: Set<IntentName>?)
+  /// From now on, only these words may be said.
+  case listen(to: Sayable)
   /// Only these values may be said with the commands that take one.
   case expect([SpokenForm])
   /// While asleep, only the words of the mode "asleep" are heard.

@@ -78,7 +78,7 @@ package struct Listener {
     switch order {
     case .happened(let happening): networks.prior.happened(happening, at: stream.end)
     case .expect(let forms): values?.expect(forms, at: stream.end)
-    case .listen(let mode, let only): attention.listen(to: mode, only: only)
+    case .listen(let sayable): attention.listen(to: sayable)
     case .sleep(let asleep): attention.setAsleep(asleep, at: stream.seconds)
     case .choose(let profile): attention.setProfile(profile)
     case .hear(let adaptation):

@@ -18,8 +18,7 @@ struct ScriptRunner {
 
   /// What the console listens for at the moment.
   struct Listening {
-    var mode = Mode.climb
-    var only: Set<IntentName> = []
+    var words = Sayable([])
     var forms: [SpokenForm] = []
   }
 
@@ -75,20 +74,22 @@ struct ScriptRunner {
     clock.now = moment
   }
 
+  private var byName: [String: Grammar] {
+    Dictionary(uniqueKeysWithValues: grammars.map { ($0.rawValue, $1) })
+  }
+
   /// The words as if they had been heard; a value is accepted as given, without a question.
   private func heard(
     _ words: String, line: Int, _ listening: Listening, at now: Moment
   ) throws(ScriptError) -> Input {
     let intent =
-      grammars[listening.mode]?.intent(forPhrase: words)
+      listening.words.intent(forPhrase: words, byName)
       ?? grammars[.asleep]?.intent(forPhrase: words)
-    if let intent, listening.only.contains(intent) || intent == .wake {
-      return .said(intent, wordEnd: now)
-    }
+    if let intent { return .said(intent, wordEnd: now) }
     guard let spoken = reader.read(words, as: listening.forms) else {
       throw ScriptError(
         file: file, line: line,
-        reason: "“\(words)” is not among the words of the mode \(listening.mode.rawValue)")
+        reason: "“\(words)” is not among the words that can be said there")
     }
     return .said(spoken.intent, SpokenReading(spoken.value), wordEnd: now)
   }

@@ -48,9 +48,7 @@ package struct ScriptedRun {
     ports.lesson = lessons.obey
     ports.ear = { order in
       switch order {
-      case .listen(let mode, let only):
-        listening.mode = Mode(rawValue: mode) ?? listening.mode
-        listening.only = only ?? []
+      case .listen(let words): listening.words = words
       case .expect(let forms): listening.forms = forms
       case .sleep, .choose, .hear, .happened: break
       }

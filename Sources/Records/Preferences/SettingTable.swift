@@ -119,12 +119,12 @@ package struct SettingTable: Sendable {
     Text("The hardest grade you send; empty, it comes from the last 90 days of your log."),
     screen: .level)
   package let detailsFor = Setting<Int>.number(
-    "details-for", .climbing, 5, in: 0...60,
+    "details-for", .climbing, 15, in: 0...60,
     Text(
-      "For how many seconds after an attempt you can say more about it (“crux”, “felt hard”); 0 for never."
+      "For how many seconds after an attempt, or after the last word or key, more about it (“crux”, “felt hard”) counts without a question."
     ),
-    screen: SettingScreen(tr("attempt details", context: "setting"), usual: [0, 5, 10, 20]) {
-      $0 == 0 ? tr("no", context: "value") : tr("for \($0) s")
+    screen: SettingScreen(tr("attempt details", context: "setting"), usual: [0, 5, 15, 30]) {
+      $0 == 0 ? tr("always asked", context: "value") : tr("for \($0) s")
     })
 
   package let tellsMoments = Setting<Bool>.flag(

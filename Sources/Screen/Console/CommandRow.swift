@@ -14,8 +14,8 @@ package struct CommandRow<Owner> {
   let hint: String?
   /// The label on a button of its own.
   let button: String?
-  /// Why the command cannot be done now; nil if it can. Its words are not heard meanwhile, and its
-  /// key shows the reason.
+  /// Why the command cannot be done now; nil if it can. Its words and its key are answered with the
+  /// reason; the words need more evidence meanwhile.
   let unavailable: String?
   /// Why the session would refuse the command now, or nil. The words are heard all the same, and
   /// answered with the reason; help and hints leave the command out. A closure, because rows are
@@ -23,16 +23,23 @@ package struct CommandRow<Owner> {
   let refusal: () -> String?
   /// The question to ask before the command is done.
   let asks: String?
+  /// The question to ask if a word wants the command, because it may be the room's; a key is always
+  /// meant.
+  let doubt: String?
   /// The value said with the command: word and value are heard as a whole. A closure, because rows
   /// are made several times a key, and the form may hold all grades.
   let takes: () -> SpokenForm?
+  /// Why a value can't be meant: there is no question about such a one. A closure, because rows are
+  /// made several times a key.
+  let refuses: (Command.Value) -> String?
   let action: Action
 
   init(
     _ intent: IntentName, _ keys: [Key] = [], help: String? = nil, hint: String? = nil,
     button: String? = nil, unavailable: String? = nil,
     refusal: @autoclosure @escaping () -> String? = nil, asks: String? = nil,
-    takes: @autoclosure @escaping () -> SpokenForm? = nil, action: @escaping Action
+    doubt: String? = nil, takes: @autoclosure @escaping () -> SpokenForm? = nil,
+    refuses: @escaping (Command.Value) -> String? = { _ in nil }, action: @escaping Action
   ) {
     self.intent = intent
     self.keys = keys
@@ -42,7 +49,15 @@ package struct CommandRow<Owner> {
     self.unavailable = unavailable
     self.refusal = refusal
     self.asks = asks
+    self.doubt = doubt
     self.takes = takes
+    self.refuses = refuses
     self.action = action
+  }
+
+  /// What to ask before a command is done; nil if it is done at once.
+  func question(before command: Command) -> String? {
+    if command.isConfirmed { return nil }
+    return asks ?? (command.gesture == .voice ? doubt : nil)
   }
 }

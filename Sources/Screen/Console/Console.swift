@@ -18,7 +18,7 @@ package struct Console {
   private var shared = SharedCommands()
   private var dimmer = Dimmer()
   let grammars: [Mode: Grammar]
-  private var lastListening: EarOrder?
+  private var lastSayable: Sayable?
   private var lastExpected = EarOrder.expect([])
   private var lastContext = LessonContext()
   /// All deadlines up to this moment have been handled.
@@ -59,10 +59,17 @@ package struct Console {
     passTimeAside(input)
     dropMootQuestion()
     desk.add(desk.audio.receive(input, at: now))
+    desk.keepDetailsOpen(by: input)
     switch input {
     case .said(let intent, let reading, let wordEnd):
-      hear(intent, reading, at: wordEnd)
-      desk.answerWord()
+      if desk.lessons.isRecording {
+        hearInLesson(Command(intent, reading?.value.value, by: .voice, at: wordEnd))
+      } else {
+        desk.lessons.forgetMisses()
+        hear(intent, reading, at: wordEnd)
+        desk.answerWord()
+        desk.admitLateness(since: wordEnd)
+      }
     case .key(let key, let pressed): press(key, .key, at: pressed)
     case .click(.key(let key), let pressed): press(key, .touch, at: pressed)
     case .click(.row(let row), let pressed):
@@ -76,7 +83,9 @@ package struct Console {
     case .button(let button, let pressed): carryOut(button, at: pressed)
     case .remote(let status): tell(status, after: phones)
     case .lesson(let report): desk.receive(report)
-    case .rejected(let rejection): offerLesson(after: rejection)
+    case .rejected(let rejection):
+      desk.answer(rejection)
+      offerLesson(after: rejection)
     case .tick, .listening, .ear, .level, .speaker, .audioEnded, .found: break
     }
     return effects()
@@ -168,26 +177,82 @@ package struct Console {
 
   // MARK: Commands
 
-  /// If two values are about equally likely, asks which one was meant.
+  /// If two values are about equally likely, and each can be meant, asks which one was.
   private mutating func hear(_ intent: IntentName, _ reading: SpokenReading?, at: Moment) {
     let command = Command(intent, reading?.value.value, by: .voice, at: at)
-    guard let reading, let rival = reading.rival else {
+    guard let reading, let rival = reading.rival, refusal(of: intent, rival) == nil,
+      refusal(of: intent, reading.value) == nil
+    else {
       // What has just been logged by itself is counted and answered first.
       if desk.effects.contains(where: \.isCommit) { return desk.waiting.append(command) }
       return give(command)
     }
+    stack.clearWay(to: -1) { $0.isQuestion }
     push(EitherLayer(command, reading.value, rival))
   }
 
+  /// Why a command's value can't be meant; nil if it can.
+  private func refusal(of intent: IntentName, _ value: SpokenValue) -> String? {
+    for (layer, _) in stack.reached where layer.has(intent, desk) {
+      return layer.refuses(intent, value.value, desk)
+    }
+    return nil
+  }
+
+  /// - Parameter top: gives it only to the layers below this place; nil: to all.
   mutating func give(_ command: Command, below top: Int? = nil) {
-    for index in stack.indices.prefix(top ?? stack.count).reversed() {
+    desk.gesture = command.gesture
+    if top == nil, command.intent != "otherone" { desk.otherChoice = nil }
+    if command.gesture == .voice || top != nil { return giveWord(command, below: top) }
+    for index in stack.indices.reversed() {
       if !stack.isCovered(index), stack[index].handle(command, &desk) { return settle(index) }
       if stack[index].passage == .nothing { break }
     }
-    if shared.handle(command, &desk) { return settle(stack.count - 1) }
-    if command.gesture == .voice, top == nil {
-      desk.refuse(tr("“\(command.intent)” does nothing here."))
+    if shared.handle(command, &desk) { settle(stack.count - 1) }
+  }
+
+  /// A word means the same on every screen: the topmost layer that can do it now does it, even if
+  /// one above could only refuse it.
+  private mutating func giveWord(_ command: Command, below top: Int?) {
+    if confirms(command) { return give(Command("yes", by: .voice, at: command.actedAt)) }
+    var refusing: Int?
+    for index in stack.indices.prefix(top ?? stack.count).reversed() where !stack.isCovered(index) {
+      guard let canDo = stack[index].takes(command.intent, desk) else { continue }
+      if let reason = stack.hold(on: command.intent, above: index, desk) {
+        return desk.refuse(reason)
+      }
+      if canDo {
+        _ = stack[index].handle(command, &desk)
+        return makeWay(for: command, to: index)
+      }
+      refusing = refusing ?? index
     }
+    if shared.handle(command, &desk) { return settle(stack.count - 1) }
+    if let refusing {
+      _ = stack[refusing].handle(command, &desk)
+      return settle(refusing)
+    }
+    guard top == nil else { return }
+    desk.refuse(
+      stack.hold(on: command.intent, above: -1, desk)
+        ?? tr("“\(command.intent)” does nothing here."))
+  }
+
+  /// Whether a word is said again over the question whether it was meant.
+  private func confirms(_ command: Command) -> Bool {
+    guard let question = stack.last as? QuestionLayer, !command.isConfirmed else { return false }
+    return question.isDoubt && question.command.intent == command.intent
+      && (command.value == nil || question.command.value == command.value)
+  }
+
+  /// After a command was carried out at a place: what was in its way goes, unless it only shows
+  /// something.
+  private mutating func makeWay(for command: Command, to index: Int) {
+    let isRefused = desk.effects.contains(.speaker(.play(.refused)))
+    if !isRefused, !IntentName.harmless.contains(command.intent) {
+      stack.clearWay(to: index) { $0.yields }
+    }
+    settle(index)
   }
 
   /// Carries out what waited, one at a time: each depends on what the last one logged.
@@ -201,6 +266,8 @@ package struct Console {
 
   private mutating func press(_ key: Key, _ gesture: Gesture, at pressed: Moment) {
     var closed: String?
+    desk.gesture = gesture
+    desk.otherChoice = nil
     for index in stack.indices.reversed() {
       if let closed {
         if stack[index].knows(key, desk) { return desk.refuse(closed) }
@@ -209,9 +276,14 @@ package struct Console {
       if stack.isCovered(index) {
         if stack[index].knows(key, desk) { return desk.refuse(stack[stack.count - 1].wayOn(desk)) }
       } else if stack[index].press(key, gesture, at: pressed, &desk) {
+        if !desk.effects.contains(.speaker(.play(.refused))) {
+          stack.clearWay(to: index) { $0.isQuestion }
+        }
         return settle(index)
       }
-      if stack[index].passage != .everything { closed = stack[index].wayOn(desk) }
+      if stack[index].passage != .everything, !stack[index].isQuestion {
+        closed = stack[index].wayOn(desk)
+      }
     }
     if shared.press(key, gesture, at: pressed, &desk) { settle(stack.count - 1) }
   }
@@ -251,26 +323,17 @@ package struct Console {
 
   mutating func push(_ layer: any Layer) {
     var layer = layer
-    if var question = layer as? QuestionLayer {
-      question.tries = desk.tries.filter { takes($0) }
-      layer = question
+    if var list = layer as? any ListLayer {
+      list.cursor.isByVoice = desk.gesture == .voice
+      layer = list
     }
     stack.append(layer)
     stack[stack.count - 1].begin(&desk)
     settle(stack.count - 1)
   }
 
-  /// Whether a word would be carried out now.
-  private func takes(_ intent: IntentName) -> Bool {
-    for (layer, _) in stack.reached {
-      let rows = layer.said(desk).intents.filter { $0.intent == intent }
-      if !rows.isEmpty { return rows.contains { $0.isAvailable } }
-    }
-    return false
-  }
-
   /// Makes the change to the stack that a layer asked for.
-  private mutating func settle(_ index: Int) {
+  mutating func settle(_ index: Int) {
     var index = index
     for change in desk.drainChanges() {
       switch change {
@@ -304,7 +367,6 @@ package struct Console {
     let below = stack.dropLast()
     if below.allSatisfy({ $0.question(about: question.command, desk) == nil }) {
       stack.removeLast()
-      desk.waiting += question.waiting
     }
   }
 
@@ -317,14 +379,14 @@ package struct Console {
     var effects = desk.drainEffects()
     guard !stack.isEmpty else { return effects + [.quit] }
     guard !effects.contains(where: \.isCommit) else { return effects }
-    let sayable = sayable
-    if sayable.listening != lastListening {
-      lastListening = sayable.listening
-      effects.insert(.ear(sayable.listening), at: 0)
+    let (sayable, expected) = sayable
+    if sayable != lastSayable {
+      lastSayable = sayable
+      effects.insert(.ear(.listen(to: sayable)), at: 0)
     }
-    if sayable.expected != lastExpected {
-      lastExpected = sayable.expected
-      effects.insert(.ear(sayable.expected), at: 0)
+    if expected != lastExpected {
+      lastExpected = expected
+      effects.insert(.ear(expected), at: 0)
     }
     if desk.lessonContext != lastContext {
       lastContext = desk.lessonContext
@@ -333,23 +395,38 @@ package struct Console {
     return effects
   }
 
-  /// What can be said now: words, and commands with a value; an upper layer's count first. In a
-  /// list with rows a number means a row: "row three" and "route three" sound too much alike.
-  private var sayable: (listening: EarOrder, expected: EarOrder) {
-    let mode = stack.reversed().lazy.compactMap(\.mode).first ?? .climb
-    // What is said while a word is taught is no command.
-    if desk.lessons.isRecording { return (.listen(mode: mode.rawValue, only: []), .expect([])) }
-    var known: [IntentName: Bool] = [:]
+  /// What can be said now: words, and commands with a value; an upper layer's count first.
+  private var sayable: (words: Sayable, expected: EarOrder) {
+    var words = SayableWords(grammars)
     var forms: [SpokenForm] = []
-    for (layer, _) in stack.reached {
+    for (index, layer) in stack.enumerated().reversed() where !stack.isCovered(index) {
       let said = layer.said(desk)
-      forms += said.forms.filter { known[$0.intent] == nil }
-      known.merge(said.intents) { above, _ in above }
+      let above = words.intents
+      words.add(
+        said.intents.map { ($0, $1, stack.hold(on: $0, above: index, desk) != nil) }, of: layer)
+      forms += said.forms.filter {
+        !above.contains($0.intent) && stack.hold(on: $0.intent, above: index, desk) == nil
+      }
     }
-    if known["row"] != nil { forms.removeAll { $0.intent == "route" } }
-    known.merge(shared.said(desk).intents) { above, _ in above }
-    var only = Set(known.filter(\.value).keys)
-    if let grammar = grammars[mode] { only.formIntersection(grammar.rules.map(\.intent)) }
-    return (.listen(mode: mode.rawValue, only: only), .expect(forms))
+    words.add(shared.said(desk).intents.map { ($0, $1, false) }, of: shared)
+    // In a list with rows a number means a row: "row three" and "route three" sound too much alike.
+    if words.intents.contains("row") { forms.removeAll { $0.intent == "route" } }
+    // What is taught, and what the ear obeys at once, isn't heard while a word is taught.
+    if desk.lessons.isRecording {
+      words.leaveOut(Lessons.unheard.union(wordsOfLesson))
+      forms = []
+    }
+    return (words.sayable, .expect(forms))
+  }
+
+  /// The rules of what can be said now, for the help and the list of words to teach.
+  var saidNow: (rules: [Grammar.Rule], unlikely: Set<IntentName>) {
+    let words = sayable.words
+    let rules = words.parts.flatMap { part in
+      (Mode(rawValue: part.mode).flatMap { grammars[$0] }?.rules ?? []).filter {
+        part.intents?.contains($0.intent) ?? true
+      }
+    }
+    return (rules, words.unlikely)
   }
 }

@@ -51,6 +51,12 @@ package struct Desk {
   var unsaved: Set<String> = []
   let hasMouse: Bool
   var audio: AudioState
+  /// The command with the other value, after an answer to which of two was said.
+  var otherChoice: Command?
+  /// How the command that is carried out was given.
+  var gesture = Gesture.timer
+  /// When somebody last did something about an attempt whose details were still open.
+  var detailsTouched: (attempt: Event.ID, at: Moment)?
   /// Keys that are held down.
   var keyRepeat: KeyRepeat
   var news = News()
@@ -60,7 +66,7 @@ package struct Desk {
   package var wordsAreText = false
   /// The attempt after which a plan went on to another route.
   private(set) var triedBeforeSwitch: Event.ID?
-  /// Commands that waited for the answer to a question, or for what had just logged itself.
+  /// Commands that waited for what had just logged itself.
   var waiting: [Command] = []
   /// When the latest hold ended at zero and logged itself.
   var holdEndedAt: Moment?
@@ -286,7 +292,7 @@ extension Desk {
   /// When the display changes by itself. A timed set that an undo reopened has its deadline in the
   /// past, which must not hide the others.
   var deadlines: [Moment?] {
-    [news.nextDeadline, audio.nextDeadline, turnPasses]
+    [news.nextDeadline, audio.nextDeadline, turnPasses, lastWordEnd]
       + seats.map(\.session.facts).flatMap { [nextSecond(of: $0.rest), $0.climb.plan?.deadline] }
   }
 

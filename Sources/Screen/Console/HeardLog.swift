@@ -19,7 +19,10 @@ struct HeardLog {
     var refusal: String?
   }
 
+  /// Everything of the last minute is listed, and in any case the latest few.
   private static let remembered = 10
+  private static let time = Duration.seconds(60)
+  private static let most = 60
   /// The longest time between a word and its result.
   private static let wordTime = Duration.seconds(2)
 
@@ -31,7 +34,8 @@ struct HeardLog {
 
   /// When the latest sounds as loud as words began, whatever they were.
   private(set) var sounds: [Moment] = []
-  private var lastLoud: Moment?
+  /// When something was last as loud as a word.
+  private(set) var lastLoud: Moment?
   /// The loudest of the last moments.
   private var loudest: (reading: LevelReading, at: Moment)?
 
@@ -73,7 +77,9 @@ struct HeardLog {
   }
 
   private mutating func remember(_ entry: Entry) {
-    entries = Array(([entry] + entries).prefix(Self.remembered))
+    entries = ([entry] + entries).enumerated().filter { place, heard in
+      place < Self.remembered || place < Self.most && entry.at - heard.at <= Self.time
+    }.map(\.element)
   }
 }
 
@@ -89,9 +95,22 @@ extension HeardLog.Entry {
       ? word : word.map { tr("nearest: “\($0)”") } ?? tr("nothing like a command")
     let line = [
       rejection == nil ? "✔" : "✘", time,
-      loudness.map { "\(Int($0.rounded())) dB" }, what,
+      loudness.map { "\(Int($0.rounded())) dB" }, what, sum,
     ]
     return [line.compactMap(\.self).joined(separator: "  ")] + (advice.map { ["   " + $0] } ?? [])
+  }
+
+  /// How much the evidence added up to, of how much it had to; nil if nothing was compared.
+  private var sum: String? {
+    guard let findings = rejection?.findings, let sum = findings.logOdds, let takes = findings.takes
+    else { return nil }
+    return tr("\(Self.signed(sum)) of \(Self.signed(takes))", context: "evidence")
+  }
+
+  /// With one digit: `+0.4`.
+  private static func signed(_ number: Double) -> String {
+    let tenths = Int((number * 10).rounded())
+    return "\(tenths < 0 ? "−" : "+")\(abs(tenths) / 10).\(abs(tenths) % 10)"
   }
 
   /// How to get it accepted; nil if it was.

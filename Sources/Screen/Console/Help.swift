@@ -13,11 +13,9 @@ package enum Help {
   ) -> [Overlay.HelpRow] {
     var seen: Set<IntentName> = []
     var table = HelpTable(betweenPhrases: ", ")
-    let modes = layers.compactMap(\.mode) + [.asleep]
     for layer in layers {
-      let rules = (layer.mode.map { [$0] } ?? modes).compactMap { grammars[$0] }.flatMap(\.rules)
       for part in layer.helpParts(desk) where seen.insert(part.intent).inserted {
-        let rule = rules.first { $0.intent == part.intent }
+        let rule = grammars.rule(of: part.intent, layer.mode) ?? grammars.wakeRule(part.intent)
         table.add(part, keys: part.keys, phrases: rule?.phrases ?? [], effect: rule?.summary)
       }
     }
@@ -29,27 +27,28 @@ package enum Help {
   package static func now(
     _ stack: [any Layer], _ shared: any Layer, _ desk: Desk, _ grammars: [Mode: Grammar]
   ) -> [Overlay.HelpRow] {
-    let mode = stack.reversed().lazy.compactMap(\.mode).first ?? .climb
-    let active = [mode, .asleep].compactMap { grammars[$0] }.flatMap(\.rules)
     var table = HelpTable(betweenPhrases: " / ")
     var seen: Set<IntentName> = []
     var takenKeys: Set<Key> = []
     // A layer with a text field receives every character.
     var isTyped = false
+    var held: [any Layer] = []
     for (layer, takesKeys) in stack.reached + [(shared, true)] {
-      let parts = layer.helpParts(desk)
-      let own = layer.mode.flatMap { grammars[$0] }?.rules ?? []
+      let parts = layer.helpParts(desk).filter { part in
+        layer is SharedCommands || held.allSatisfy { $0.holdsBack(part.intent, desk) == nil }
+      }
+      held.append(layer)
       for part in parts where seen.insert(part.intent).inserted {
         if part.unavailable != nil, Self.givesItsKey(part, to: parts) { continue }
         let keys = part.keys.filter { key in
           takesKeys && !takenKeys.contains(key) && !(isTyped && key.isCharacter)
         }
-        let rule = active.first { $0.intent == part.intent }
+        let rule = grammars.rule(of: part.intent, layer.mode) ?? grammars.wakeRule(part.intent)
         let phrases = (rule?.phrases ?? []).filter(desk.audio.canHear)
         guard !keys.isEmpty || !phrases.isEmpty || part.takes != nil else { continue }
-        let summary = (rule ?? own.first { $0.intent == part.intent })?.summary
         table.add(
-          part, keys: keys, phrases: phrases, effect: summary, canSay: desk.audio.canHearValues,
+          part, keys: keys, phrases: phrases, effect: rule?.summary,
+          canSay: desk.audio.canHearValues,
           refusal: part.unavailable.map(desk.asking))
       }
       takenKeys.formUnion(parts.flatMap(\.keys))
@@ -78,6 +77,13 @@ package enum Help {
 
   private static func code(_ keys: String) -> String {
     keys.split(separator: " ").map { "`\($0)`" }.joined(separator: " ")
+  }
+}
+
+extension [Mode: Grammar] {
+  /// How to say what is listened for while asleep.
+  fileprivate func wakeRule(_ intent: IntentName) -> Grammar.Rule? {
+    self[.asleep]?.rules.first { $0.intent == intent }
   }
 }
 

@@ -18,8 +18,10 @@ struct News {
   /// Why the log could not be written; shown until a commit succeeds.
   var logFailure: String?
 
-  mutating func show(_ reply: Reply, flashes: Bool, at now: Moment) {
-    toast = (reply, now + Self.toastTime)
+  mutating func show(
+    _ reply: Reply, flashes: Bool, at now: Moment, for time: Duration = toastTime
+  ) {
+    toast = (reply, now + time)
     // A flash that is still on would give this reply the previous one's colour.
     flash = nil
     if reply.flashes, flashes { flash(reply.topic, at: now) }

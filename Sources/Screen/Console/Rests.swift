@@ -30,6 +30,16 @@ extension Desk {
     return true
   }
 
+  /// “Stop” where no timer runs.
+  func nothingToStop<Owner>() -> CommandRow<Owner> {
+    CommandRow(
+      "stop",
+      unavailable: session.facts.rest == nil
+        ? tr("No timer is running.")
+        : tr("No timer is running: {say “rest”|press r} to end the rest.")
+    ) { _, _, _ in }
+  }
+
   fileprivate mutating func switchRests(_ areOn: Bool) {
     preferences.hasRestTimer = areOn
     let running = session.facts.rest == nil ? "" : " " + tr("This rest keeps running.")

@@ -9,6 +9,8 @@ struct ActionLogTests {
   /// What an entry does to a list of numbers.
   private enum Step: Equatable, Sendable {
     case add(Int)
+    /// Redo brings it back even after others.
+    case log(Int)
     case stand(Int)
     /// Only an undo with its id takes it back.
     case close(Int)
@@ -17,6 +19,7 @@ struct ActionLogTests {
     var effect: ActionEffect {
       switch self {
       case .add: .acts
+      case .log: .logs
       case .stand: .stands
       case .close: .standsUnlessNamed
       case .undo(let id): .undoes(actionID: id)
@@ -48,7 +51,7 @@ struct ActionLogTests {
     /// Not a sum: the order counts.
     static func fold(_ sum: inout Int, _ entry: LogEntry<Step>) {
       switch entry.payload {
-      case .add(let number), .stand(let number), .close(let number):
+      case .add(let number), .log(let number), .stand(let number), .close(let number):
         sum = (sum &* 31 &+ number) & 0xFFFF_FFFF
       case .undo, .redo: break
       }
@@ -92,7 +95,8 @@ struct ActionLogTests {
     for _ in 0..<20 {
       var run = Run()
       for _ in 0..<600 {
-        switch Int.random(in: 0..<8, using: &generator) {
+        switch Int.random(in: 0..<9, using: &generator) {
+        case 8: run.take(.log(run.last))
         case 6: run.take(.close(run.last))
         case 7: run.take(.undo("e\(Int.random(in: 0...run.last, using: &generator))"))
         case 0, 1: run.undo()
@@ -105,6 +109,22 @@ struct ActionLogTests {
       let again = ActionLog(0, run.log.entries, effect: \.effect, fold: Run.fold)
       #expect(again == run.log)
     }
+  }
+
+  @Test("what must not be lost is redone even after others; everything else only until then")
+  func lasting() {
+    var run = Run()
+    run.take(.log(1))
+    run.take(.add(2))
+    let both = run.log.facts
+    run.undo()
+    run.undo()
+    #expect(run.log.redoable == ["e2", "e1"])
+    run.take(.add(3))
+    #expect(run.log.redoable == ["e1"])
+    run.redo()
+    #expect(run.log.redoable.isEmpty && run.log.facts == (1 * 31 + 3))
+    #expect(run.log.facts != both && run.log.undoable == ["e5", "e1"])
   }
 
   @Test("what stands unless it is named is taken back and brought back by its id alone")

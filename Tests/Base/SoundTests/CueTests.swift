@@ -17,7 +17,7 @@ struct CueTests {
     "an answer is over in a quarter of a second",
     arguments: [
       Cue.send, .fall, .rest, .undo, .redo, .next, .previous, .same, .harder, .easier, .asleep,
-      .awake, .pause, .resume, .refused, .question, .finish,
+      .awake, .pause, .resume, .refused, .question, .again, .late, .noted, .finish,
     ])
   func short(cue: Cue) {
     #expect(Clip.duration(ofSamples: cue.clip.samples.count) <= .milliseconds(250))
@@ -42,6 +42,58 @@ struct CueTests {
       for (other, otherSignature) in signatures[(index + 1)...] {
         let distance = distance(signature, otherSignature)
         #expect(distance > 1, "\(cue) and \(other) are \(distance) semitones apart")
+      }
+    }
+  }
+
+  /// What an untrained ear tells apart on a small speaker: how many sounds, how long, rising or falling, high or low, clean, soft
+  /// or a buzz.
+  private struct Impression {
+    let sounds: Int
+    let milliseconds: Double
+    /// From the first pitch to the last, in semitones.
+    let course: Double
+    let pitch: Double
+    let timbres: Set<String>
+
+    init(_ notes: [Note]) {
+      let heard = notes.filter { $0.level > 0 }
+      let begins = notes.indices.filter {
+        notes[$0].level > 0 && ($0 == 0 || notes[$0 - 1].level == 0)
+      }
+      sounds = begins.count
+      milliseconds = notes.reduce(0) { $0 + Double($1.milliseconds) }
+      course = 12 * log2((heard.last?.to ?? 1) / (heard.first?.from ?? 1))
+      let length = heard.reduce(0) { $0 + Double($1.milliseconds) }
+      let sum = heard.reduce(0) {
+        $0 + 12 * log2(($1.from * $1.to).squareRoot() / 220) * Double($1.milliseconds)
+      }
+      pitch = sum / length
+      timbres = Set(heard.map { "\($0.timbre)" })
+    }
+
+    func differences(from other: Impression) -> [String] {
+      func direction(_ course: Double) -> Int { abs(course) < 1 ? 0 : course > 0 ? 1 : -1 }
+      let longer = max(milliseconds, other.milliseconds)
+      return [
+        sounds == other.sounds ? nil : "rhythm",
+        abs(milliseconds - other.milliseconds) < 0.2 * longer ? nil : "length",
+        direction(course) == direction(other.course) ? nil : "course",
+        abs(pitch - other.pitch) < 3 ? nil : "pitch", timbres == other.timbres ? nil : "timbre",
+      ].compactMap(\.self)
+    }
+  }
+
+  @Test("the answers to a saying differ in two ways or more, so that nobody has to look")
+  func toldApart() {
+    let answers: [Cue] = [
+      .send, .fall, .rest, .noted, .undo, .question, .refused, .again, .asleep, .late,
+    ]
+    let impressions = answers.map { Impression($0.notes) }
+    for (index, one) in impressions.enumerated() {
+      for other in answers.indices.dropFirst(index + 1) {
+        let differences = one.differences(from: impressions[other])
+        #expect(differences.count >= 2, "\(answers[index]) and \(answers[other]): \(differences)")
       }
     }
   }

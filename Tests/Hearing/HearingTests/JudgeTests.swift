@@ -72,6 +72,41 @@ struct JudgeTests {
     #expect(judge.verdict(on: [followed]) == .accept)
   }
 
+  @Test("a value that can't be meant is no rival, and is never asked about")
+  func impossibleValues() {
+    func value(
+      _ intent: IntentName, _ number: Double, rank: Double, canBeMeant: Bool = true,
+      company: Double = 0
+    ) -> Candidate {
+      var value = candidate(
+        .values, "\(intent)", rank: rank,
+        [.constant: 1, .length: 12, .likely: canBeMeant ? 1 : 0, .company: company])
+      value.value = SpokenValue(.number(number, nil), words: "\(number)")
+      value.canBeMeant = canBeMeant
+      return value
+    }
+    let quiet = utterance(seconds: 1)
+    let four = value("quality", 4, rank: 1)
+    #expect(
+      judge.verdict(on: [four, value("quality", 5, rank: 0)], in: quiet)
+        == .ask(or: SpokenValue(.number(5, nil), words: "5.0")))
+    #expect(
+      judge.verdict(on: [four, value("quality", 14, rank: 0, canBeMeant: false)], in: quiet)
+        == .accept)
+    let wrong = value("quality", 14, rank: 1, canBeMeant: false)
+    #expect(judge.verdict(on: [wrong, value("quality", 4, rank: 0)], in: quiet) == .ignore)
+    // A route changes where the next attempt is logged.
+    let two = value("route", 2, rank: 1)
+    #expect(
+      judge.verdict(on: [two, value("route", 47, rank: 0, canBeMeant: false)], in: quiet) == .ignore
+    )
+    #expect(judge.verdict(on: [two], in: quiet) == .accept)
+    let inTalk = [
+      value("route", 2, rank: 1, company: 2), value("route", 3, rank: 0, company: 2),
+    ]
+    #expect(judge.verdict(on: inTalk, in: quiet) == .ignore)
+  }
+
   @Test("accepts the networks' word at the table's threshold, or at a given one")
   func threshold() throws {
     #expect(judge.verdict(on: [network(0.61)]) == .accept)

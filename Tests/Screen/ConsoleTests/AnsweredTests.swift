@@ -62,6 +62,11 @@ struct AnsweredTests {
       way.append("“\(word)”")
       let before = rig.scene
       rig.say(IntentName(rawValue: word), after: 0.4)
+      // In a lesson a tone would be in the next take.
+      if rig.lessonView != nil {
+        #expect(rig.toast.contains("Say it again to leave the lesson"), "no line: \(way)")
+        continue
+      }
       #expect(rig.hasQuit || !rig.sounds.isEmpty, "no tone: \(way)")
       guard rig.sounds.contains(.play(.refused)) else { continue }
       let isSaid = !rig.toast.isEmpty || rig.scene.overlay != before.overlay

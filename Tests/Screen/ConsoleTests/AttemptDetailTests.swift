@@ -20,32 +20,79 @@ struct AttemptDetailTests {
     rig.facts.attemptsInOrder.dropFirst(place).first?.attempt
   }
 
-  @Test("the words for details are heard while the toast of a fall is shown, not before or after")
-  func window() {
+  @Test("details wait for the next attempt or route; by key they count at any time until then")
+  func waits() {
     let rig = Rig.climb()
-    #expect(rig.listening.only.isDisjoint(with: Self.words))
-    rig.say("fall")
-    #expect(rig.listening.only.isSuperset(of: Self.words))
-    #expect(rig.scene.hints.map(\.label).contains("crux"))
-    rig.wait(5)
-    #expect(rig.listening.only.isDisjoint(with: Self.words))
-    #expect(rig.scene.news.toast == nil)
+    #expect(rig.listening.unlikely.isSuperset(of: Self.words))
     rig.press("3")
-    #expect(rig.toast == "That works only right after an attempt.")
-    rig.press("N")
+    #expect(rig.sounds == [.play(.refused)])
+    rig.say("fall")
+    #expect(rig.listening.unlikely.isDisjoint(with: Self.words))
+    #expect(rig.scene.hints.map(\.label).contains("crux"))
+    rig.wait(600)
+    #expect(!rig.scene.hints.map(\.label).contains("crux"))
+    rig.press("3")
+    #expect(attempt(rig)?.highPoint == .crux)
+    rig.press("n", after: 1)
+    rig.press("2", after: 1)
+    #expect(rig.sounds == [.play(.refused)] && attempt(rig)?.highPoint == .crux)
+    rig.press("N", after: 1)
     #expect(rig.toast == "Press h to write a note about an earlier attempt.")
-    #expect(attempt(rig)?.highPoint == nil)
   }
 
-  @Test("a setting says how long they are heard; with 0 seconds, never")
+  @Test(
+    "a detail said late is asked about: “yes” or the word again confirms it, and silence doesn't")
+  func late() {
+    for answer: IntentName? in ["yes", "crux", nil, "no", "send"] {
+      let rig = Rig.climb(setup: Rig.setup(at: "V4"))
+      rig.say("fall")
+      rig.wait(60)
+      #expect(rig.listening.only.contains("crux") && rig.listening.unlikely.contains("crux"))
+      rig.say("crux")
+      #expect(rig.question == "“crux”: the fall on V4?")
+      if let answer { rig.say(answer) } else { rig.wait(4.1) }
+      #expect(rig.question == nil)
+      let isMeant = answer == "yes" || answer == "crux"
+      #expect(attempt(rig)?.highPoint == (isMeant ? .crux : nil), "\(answer ?? "nothing")")
+      #expect(rig.facts.climb.attempts == (answer == "send" ? 2 : 1))
+    }
+  }
+
+  @Test("a late quality is asked about with its value")
+  func lateQuality() {
+    let rig = Rig.climb(setup: Rig.setup(at: "V4"))
+    rig.say("send")
+    rig.wait(60)
+    let reading = SpokenReading(SpokenValue(.number(4, nil), words: "four"))
+    rig.receive(.said("quality", reading, wordEnd: rig.now))
+    #expect(rig.question == "“quality”: the send of V4?")
+    rig.say("yes")
+    #expect(attempt(rig)?.details.quality == .good)
+  }
+
+  @Test("while somebody is trying, no question comes between", arguments: [true, false])
+  func trying(isHeard: Bool) {
+    let rig = Rig.climb()
+    rig.say("fall")
+    for _ in 0..<6 {
+      rig.wait(14)
+      if isHeard { rig.receive(.rejected(Scenes.rejection)) } else { rig.press("i") }
+    }
+    rig.say("crux")
+    #expect(rig.question == nil && attempt(rig)?.highPoint == .crux)
+  }
+
+  @Test("a setting says for how long details count without a question")
   func setting() {
-    let long = Rig.climb { $0.detailsFor = 20 }
+    let long = Rig.climb { $0.detailsFor = 60 }
     long.say("fall")
-    long.wait(19)
-    #expect(long.listening.only.contains("crux"))
-    let never = Rig.climb { $0.detailsFor = 0 }
-    never.say("fall")
-    #expect(never.listening.only.isDisjoint(with: Self.words))
+    long.wait(59)
+    long.say("crux", after: 0)
+    #expect(attempt(long)?.highPoint == .crux)
+    let always = Rig.climb { $0.detailsFor = 0 }
+    always.say("fall")
+    always.say("crux")
+    #expect(always.question != nil && attempt(always)?.highPoint == nil)
   }
 
   @Test(
@@ -55,7 +102,7 @@ struct AttemptDetailTests {
     let rig = Rig.climb(setup: Rig.setup(at: "V4"))
     rig.say("fall")
     rig.say("crux", after: 4)
-    #expect(rig.sounds == [.play(.same)])
+    #expect(rig.sounds == [.play(.noted)])
     #expect(rig.scene.news.toast?.word == "CRUX")
     #expect(rig.toast == "Fell at the crux: V4, attempt 1")
     #expect(rig.scene.news.outcome?.word == "FALL", "the banner still shows the outcome")

@@ -76,23 +76,12 @@ struct HelpTests {
     lift.wait(5)
     lift.press("Esc")
     hold += lift.console.stack.suffix(1)
-    // Over lifting, a question takes sets.
-    let lifting = LiftLayerTests.rig()
-    lifting.press("q")
     let takers: [Mode: [any Layer]] = [
       .climb: [ClimbLayer()],
-      .list: [
-        ClimbLayer(), RoutesLayer(desk), AttemptsLayer(desk), PlansLayer(), TimersLayer(),
-        LiftLayer(),
-      ],
+      .list: [RoutesLayer(desk), AttemptsLayer(desk), PlansLayer(), TimersLayer()],
       .timer: [WorkoutLayer(.standard(.amrap))] + hold, .lift: [LiftLayer()],
-      .confirm: Array(rig.console.stack.suffix(1) + lifting.console.stack.suffix(1)),
-      .either: [
-        ClimbLayer(), EitherLayer(Command("grade", by: .voice, at: Rig.start), value, value),
-      ],
-      .offer: [
-        ClimbLayer(), LiftLayer(), OfferLayer(Lesson("send", voice: nil)),
-      ],
+      .confirm: Array(rig.console.stack.suffix(1)),
+      .either: [EitherLayer(Command("grade", by: .voice, at: Rig.start), value, value)],
       .asleep: [],
     ]
     for (mode, grammar) in Rig.grammars {

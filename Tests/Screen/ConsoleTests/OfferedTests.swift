@@ -54,7 +54,8 @@ struct OfferedTests {
       let before = rig.scene
       rig.say(intent, after: 0)
       expectActed(rig, since: before, "“\(intent)”", mayRefuse: true)
-      #expect(!rig.sounds.isEmpty, "“\(intent)” is answered by no tone")
+      // In a lesson a tone would be in the next take.
+      #expect(!rig.sounds.isEmpty || rig.lessonView != nil, "“\(intent)” is answered by no tone")
     }
   }
 

@@ -201,7 +201,9 @@ final class Rig {
 
   private func obey(_ order: EarOrder) {
     switch order {
-    case .listen(let mode, let only): listening = (Mode(rawValue: mode) ?? .climb, only ?? [])
+    case .listen(let words):
+      let mode = words.parts.first.flatMap { Mode(rawValue: $0.mode) }
+      listening = (mode ?? .climb, words.intents, words.unlikely)
     case .expect(let forms): expected = forms
     case .sleep, .choose:
       ear.obey(order)
@@ -337,7 +339,8 @@ final class Rig {
   }
 
   /// What is listened for.
-  private(set) var listening: (mode: Mode, only: Set<IntentName>) = (.climb, [])
+  private(set) var listening: (mode: Mode, only: Set<IntentName>, unlikely: Set<IntentName>) =
+    (.climb, [], [])
 
   /// What may be said with the commands that take a value.
   private(set) var expected: [SpokenForm] = []

@@ -84,6 +84,88 @@ struct SpokenValueTests {
     #expect(rig.scene.figures.main.text == "V5")
   }
 
+  @Test("a value that can't be meant is no rival: there is no question about it")
+  func impossible() {
+    let number = { (number: Double, words: String) in
+      SpokenValue(.number(number, nil), words: words)
+    }
+    let rig = Rig.climb(setup: Rig.setup(at: "V3"))
+    rig.say("next")
+    say(rig, "route", number(1, "one"), or: number(10, "ten"))
+    #expect(rig.scene.overlay == nil && rig.facts.climb.currentNumber == 1)
+    say(rig, "route", number(47, "forty seven"), or: number(2, "two"))
+    #expect(rig.scene.overlay == nil && rig.facts.climb.currentNumber == 1)
+    #expect(rig.toast == "This session has 2 routes.")
+    rig.press("s")
+    say(rig, "grade", grade("V5", "vee five"), or: grade("V9", "vee nine"))
+    #expect(rig.scene.overlay == nil && rig.toast.hasPrefix("Grade locked"))
+    rig.press("h")
+    say(rig, "row", number(1, "one"), or: number(31, "thirty one"))
+    #expect(rig.list?.selection == 0)
+  }
+
+  @Test("a question about two values goes after four seconds of silence")
+  func unanswered() {
+    let rig = Rig.climb(setup: Rig.setup(at: "V3"))
+    say(rig, "grade", grade("V5", "vee five"), or: grade("V9", "vee nine"))
+    rig.wait(3.9)
+    #expect(rig.scene.overlay != nil)
+    rig.wait(0.2)
+    #expect(rig.scene.overlay == nil && rig.scene.figures.main.text == "V3")
+  }
+
+  @Test("keys keep their meaning over the question; “the other one” takes the other value after it")
+  func others() {
+    let rig = Rig.climb(setup: Rig.setup(at: "V3"))
+    say(rig, "grade", grade("V5", "vee five"), or: grade("V9", "vee nine"))
+    rig.press("+", after: 1)
+    #expect(rig.scene.overlay == nil && rig.scene.figures.main.text == "V4")
+    say(rig, "grade", grade("V5", "vee five"), or: grade("V9", "vee nine"))
+    rig.say("left")
+    #expect(rig.scene.figures.main.text == "V5")
+    say(rig, "otherone", grade("the other one", "other one"))
+    #expect(rig.scene.figures.main.text == "V9")
+    rig.say("undo")
+    #expect(rig.scene.figures.main.text == "V4")
+  }
+
+  @Test(
+    "“no, fall” and “I said send” correct the last attempt, “wrong route” its grade, “not that one” takes it back"
+  )
+  func corrections() {
+    let rig = Rig.climb(setup: Rig.setup(at: "V3"))
+    say(rig, "correction", grade("fall", "fall"))
+    #expect(rig.sounds == [.play(.refused)])
+    rig.say("send")
+    say(rig, "correction", grade("fall", "fall"))
+    #expect(rig.facts.counts.falls == 1 && rig.facts.counts.sends == 0)
+    #expect(rig.sounds == [.play(.undo), .playNext(.fall)] && rig.toast == "FALL  V3, corrected")
+    say(rig, "correction", grade("fall", "fall"))
+    #expect(rig.toast == "It is a fall: V3, attempt 1" && rig.facts.climb.attempts == 1)
+    rig.say("undo")
+    #expect(rig.facts.counts.sends == 1 && rig.facts.counts.falls == 0)
+    say(rig, "regrade", grade("V5", "vee five"))
+    #expect(rig.scene.figures.main.text == "V5" && rig.toast == "Corrected V3 to V5: 1 attempt")
+    rig.say("undo")
+    say(rig, "notthat", grade("not that one", "that one"))
+    #expect(rig.facts.climb.attempts == 0)
+  }
+
+  @Test("an attempt that was undone comes back after others, by name")
+  func comesBack() {
+    let rig = Rig.climb(setup: Rig.setup(at: "V3"))
+    rig.press("f", after: 1)
+    rig.press("u", after: 1)
+    rig.press("s", after: 1)
+    rig.press("r", after: 1)
+    rig.press("h", after: 1)
+    #expect(rig.list?.title == "Attempts · UNDONE fall V3: U brings it back")
+    rig.press("Esc", after: 1)
+    rig.press("U", after: 1)
+    #expect(rig.facts.counts.falls == 1 && rig.facts.counts.sends == 1)
+    #expect(rig.toast.hasPrefix("REDONE  fall"))
+  }
+
   @Test("“no”, Esc and silence choose neither")
   func neither() {
     let rig = Rig.climb(setup: Rig.setup(at: "V3"))

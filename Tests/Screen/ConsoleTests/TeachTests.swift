@@ -224,45 +224,54 @@ struct TeachTests {
     rig.receive(.rejected(rejection))
   }
 
-  @Test("a word that is missed twice in a row is offered once, and “yes” begins its lesson")
+  @Test(
+    "a word that is missed three times in a row is offered once, in a line; keys keep their meaning"
+  )
   func offered() {
     let rig = climbing()
     miss(rig)
-    #expect(rig.scene.prompt == nil)
     miss(rig)
-    #expect(rig.scene.prompt?.text.hasPrefix("“send” was missed twice.") == true)
-    #expect(rig.listening.mode == .offer)
-    #expect(rig.listening.only.isSuperset(of: ["yes", "no", "send"]))
-    rig.say("yes")
-    #expect(rig.lesson?.phrase == "send")
-    rig.press("Esc")
+    #expect(!rig.toast.contains("was missed"))
+    let before = rig.listening
     miss(rig)
-    miss(rig)
-    #expect(rig.scene.prompt == nil && rig.listening.mode == .climb)
+    #expect(rig.toast.hasPrefix("“send” was missed three times. To teach"))
+    #expect(rig.listening == before && rig.sounds.contains(.play(.again)))
+    rig.press("n", after: 1)
+    #expect(rig.facts.climb.routes.count == 2)
+    for _ in 0..<3 { miss(rig) }
+    #expect(!rig.toast.contains("was missed"))
   }
 
-  @Test("the offer goes by itself; “no” ends it, and the session goes on below it")
-  func declined() {
+  @Test("a lesson ends by “close that”, and by a command that is heard twice, which then counts")
+  func left() {
     let rig = climbing()
-    miss(rig)
-    miss(rig)
-    rig.say("send")
-    #expect(rig.facts.counts.sends == 1 && rig.scene.prompt != nil)
-    rig.say("no")
-    #expect(rig.scene.prompt == nil && rig.sounds == [.play(.same)])
-    let other = climbing()
-    miss(other)
-    miss(other)
-    other.wait(15)
-    #expect(other.scene.prompt == nil)
+    rig.press("w", "t", "Enter")
+    #expect(rig.lesson?.phrase == "send" && rig.listening.only.contains("close"))
+    #expect(!rig.listening.only.contains("send"), "a take is no command")
+    rig.say("close")
+    #expect(rig.lesson == nil && rig.lessonView == nil)
+    rig.press("w", "t", "Enter", after: 1)
+    rig.say("fall")
+    #expect(rig.facts.climb.attempts == 0 && rig.lessonView != nil)
+    #expect(rig.toast == "“fall”? Say it again to leave the lesson.")
+    rig.say("rest")
+    #expect(rig.lessonView != nil, "another word is no second time")
+    rig.say("fall")
+    rig.say("fall")
+    #expect(rig.lessonView == nil && rig.lesson == nil && rig.facts.climb.attempts == 1)
   }
 
-  @Test("two words, a long time between, or mere noise are no reason to offer anything")
+  @Test("two words, a long time between, a command, or mere noise are no reason to offer anything")
   func notOffered() {
     let rig = climbing()
     miss(rig, "send")
+    miss(rig, "send")
     miss(rig, "fall")
+    miss(rig, "send")
     miss(rig, "send", after: 30)
+    miss(rig, "send")
+    rig.say("send")
+    miss(rig, "send")
     for _ in 0..<3 {
       rig.receive(
         .rejected(
@@ -270,7 +279,7 @@ struct TeachTests {
             reason: .noMatch, phrase: nil, intent: nil, start: 0, end: 1, accepted: 1,
             findings: Findings(source: .phones))))
     }
-    #expect(rig.scene.prompt == nil)
+    #expect(!rig.toast.contains("was missed"))
   }
 
   @Test("in the tour, sounds as loud as words that nothing was heard in count as misses")

@@ -1,6 +1,7 @@
 import Climbing
 import Core
 import HUD
+import Hearing
 import Lifting
 import Session
 import Sound
@@ -11,28 +12,55 @@ import Words
 
 @Suite("Words over a question, a list and a hold", .timeLimit(.minutes(30)))
 struct WaitingTests {
-  @Test("a try over a question waits for the answer, in sight, and comes before what it confirms")
-  func waits() {
+  @Test("a try over a question counts at once, by word or key, and the question goes")
+  func counts() {
     let rig = Rig.climb()
     rig.press("s", "q")
-    rig.say("send")
     rig.say("fall")
-    #expect(rig.facts.climb.attempts == 1)
-    #expect(rig.question == "Finish the session? Waiting: send, fall.")
-    #expect(rig.toast == "“fall” waits: answer the question first.")
-    rig.say("yes")
-    #expect(rig.facts.endedAt != nil)
-    #expect(rig.facts.counts.sends == 2 && rig.facts.counts.falls == 1)
-    #expect(rig.facts.climb.routes.flatMap(\.attempts).map(\.entry.index) == [1, 2, 3])
+    #expect(rig.facts.climb.attempts == 2 && rig.question == nil)
+    rig.press("q", after: 1)
+    rig.press("s", after: 1)
+    #expect(rig.facts.climb.attempts == 3 && rig.question == nil)
+    rig.press("y", after: 1)
+    #expect(rig.facts.endedAt == nil, "nothing is asked any more")
   }
 
-  @Test("no answer and no say: the try is logged all the same", arguments: [true, false])
-  func unanswered(isAnswered: Bool) {
+  @Test("a question that a word asked goes after four seconds in which nobody speaks")
+  func unanswered() {
+    let rig = Rig.climb()
+    rig.press("s")
+    rig.say("finish")
+    rig.wait(3.9)
+    #expect(rig.question != nil)
+    rig.receive(.rejected(Scenes.rejection))
+    rig.wait(3.9)
+    #expect(rig.question != nil, "somebody was nearly heard")
+    rig.wait(0.2)
+    #expect(rig.question == nil && rig.facts.endedAt == nil)
+  }
+
+  @Test("talk keeps a question open for twenty seconds at most")
+  func talk() {
+    let rig = Rig.climb()
+    rig.press("s")
+    rig.say("finish")
+    for _ in 0..<19 {
+      rig.wait(1)
+      rig.receive(.level(LevelReading(rms: -20, peak: -12, noiseFloor: -55, clipped: false)))
+    }
+    #expect(rig.question != nil)
+    rig.wait(1.1)
+    #expect(rig.question == nil)
+  }
+
+  @Test("a question that a key asked waits for a key: “n” never becomes another command")
+  func askedByKey() {
     let rig = Rig.climb()
     rig.press("s", "q")
-    rig.say("send")
-    if isAnswered { rig.say("no") } else { rig.wait(21) }
-    #expect(rig.question == nil && rig.facts.endedAt == nil && rig.facts.counts.sends == 2)
+    rig.wait(300)
+    #expect(rig.question != nil)
+    rig.press("n")
+    #expect(rig.question == nil && rig.facts.climb.routes.count == 1)
   }
 
   @Test("over past sessions a send is logged in the session that goes on")

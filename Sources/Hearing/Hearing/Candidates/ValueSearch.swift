@@ -104,7 +104,8 @@ package struct ValueSearch {
     measures[.name] = reading.form.isOfPeople ? 1 : 0
     return Candidate(
       source: .values, intent: reading.form.intent, phrase: reading.heard.text,
-      value: reading.value, span: span, measures: measures, rank: reading.rank)
+      value: reading.value, canBeMeant: reading.form.admits(reading.value.content), span: span,
+      measures: measures, rank: reading.rank)
   }
 
   private func reading(
@@ -181,6 +182,13 @@ extension SpokenForm {
       names.contains { $0.name == name && $0.isLikely }
     default: false
     }
+  }
+
+  /// Whether the command could have the value.
+  fileprivate func admits(_ content: SpokenValue.Content) -> Bool {
+    guard case .number(let prior) = values, prior.isClosed, case .number(let number, _) = content
+    else { return true }
+    return prior.isLikely(number)
   }
 
   /// The form with only the names that can be pronounced; nil if none is left.

@@ -24,11 +24,16 @@ package struct Candidate: Equatable, Sendable {
   package var phrase: String
   /// Its value, if it takes one.
   package var value: SpokenValue?
+  /// Whether its value is one that the command could have: of two routes, there is no third.
+  package var canBeMeant = true
   /// Its place in the stream.
   package var span: Range<Int64>
   package var measures: [EvidenceName: Double]
   /// For comparison with others in the same stretch; the highest is the best.
   package var rank: Double
+
+  /// Whether it goes to a place by its number: a route or a row.
+  var goesByNumber: Bool { IntentName.byNumber.contains(intent) && value != nil }
 }
 
 extension Candidate.Source {

@@ -13,6 +13,9 @@ package struct Judge: Sendable {
     case ignore
   }
 
+  /// Seconds of talk in the last six from which a number counts as said in talk: where the table's values begin to lose weight.
+  private static let talk = 0.8
+
   let table: JudgeTable
   private let core: Set<String>
 
@@ -89,7 +92,7 @@ package struct Judge: Sendable {
     let ahead = ranked.count > 1 ? best.rank - ranked[1].rank : .infinity
     if let utterance, isTooLong(utterance, rules) { return .reject(.tooLong) }
     if !suffices(for: best) { return best.source.tellsOfWeakOnes ? .reject(.unlikely) : .ignore }
-    if best.value != nil { return verdict(on: ranked, ahead: ahead, in: utterance) }
+    if best.value != nil { return verdict(onValues: ranked, in: utterance) }
     return ahead < rules.ahead ?? -.infinity ? .reject(.ambiguous) : .accept
   }
 
@@ -113,9 +116,17 @@ package struct Judge: Sendable {
 
   /// A value is accepted, asked about or ignored: a rejected number would help nobody.
   private func verdict(
-    on ranked: [Candidate], ahead: Double, in utterance: Utterance?
+    onValues ranked: [Candidate], in utterance: Utterance?
   ) -> Verdict {
     let (best, asking) = (ranked[0], table.asking)
+    // A value that can't be meant is no rival: “quality four” is clear, as there is no quality 14. For a route it is a sign that
+    // nobody said one: the next attempt must not be logged elsewhere because of the room.
+    let others = ranked.dropFirst().filter {
+      $0.intent != best.intent || $0.canBeMeant || best.intent == .route
+    }
+    let ahead = others.first.map { best.rank - $0.rank } ?? .infinity
+    // What goes to a place by its number changes where the next attempt is logged, and talk is full of numbers.
+    let isInTalk = best.goesByNumber && best.measures[.company] ?? 0 >= Self.talk
     let isAnswer = best.measures[.answer] == 1
     let isLikely = best.measures[.likely] == 1
     let isName = best.measures[.name] == 1
@@ -123,12 +134,13 @@ package struct Judge: Sendable {
     let isSure =
       (isAnswer || logOdds(of: best) >= asking.sure)
       && ahead >= (isLikely ? table.values.ahead ?? 0 : asking.aheadUnexpected)
-      && (ahead >= asking.aheadInNoise || !isLoud)
+      && (ahead >= asking.aheadInNoise || !isLoud && !isInTalk)
       && (ahead >= asking.aheadOfName || !isName)
     if isSure { return .accept }
-    // There is no question about two commands, whose words differ, nor about an answer.
-    let rival = ranked.dropFirst().first { $0.intent == best.intent }?.value
-    let isBesideAnother = ranked.count > 1 && ranked[1].intent != best.intent
+    // There is no question about two commands, whose words differ, nor about an answer, nor about a value that can't be meant.
+    guard best.canBeMeant, !isInTalk else { return .ignore }
+    let rival = ranked.dropFirst().first { $0.intent == best.intent && $0.canBeMeant }?.value
+    let isBesideAnother = others.first.map { $0.intent != best.intent } ?? false
     guard let rival, !isAnswer, !isBesideAnother || ahead >= asking.aheadOfCommand else {
       return .ignore
     }
@@ -164,12 +176,11 @@ extension Candidate.Source {
 ///
 /// How much each row counts is in the judge's table (`expectation`); docs/hearing.md ("The judge's table") argues each.
 struct Prior: Sendable {
-  /// The grammar that is listened for while a question is on the screen.
-  private static let question = "confirm"
-
   private let table: JudgeTable.Expectation
-  /// Whether a question is on the screen.
-  private let isAsked: Bool
+  /// The intents that answer the question on the screen; empty if there is none.
+  private let answers: Set<IntentName>
+  /// Intents that could only be refused now.
+  private let unlikely: Set<IntentName>
   /// Intents heard only in forms of two words.
   private let long: Set<IntentName>
   private var last: (happening: Happening, at: Int64)?
@@ -177,9 +188,15 @@ struct Prior: Sendable {
   /// - Parameters:
   ///   - grammar: the grammar that is listened for.
   ///   - isStrict: whether only its forms of two words are heard.
-  init(_ table: JudgeTable.Expectation, grammar: Grammar, isStrict: Bool = false) {
+  ///   - sayable: what the screen takes; nil: all of the grammar alike.
+  init(
+    _ table: JudgeTable.Expectation, grammar: Grammar, isStrict: Bool = false,
+    _ sayable: Sayable? = nil
+  ) {
+    let sayable = sayable ?? Sayable([Sayable.Part(mode: grammar.name, intents: nil)])
     self.table = table
-    isAsked = grammar.name == Self.question
+    answers = sayable.answers
+    unlikely = sayable.unlikely
     let rules = isStrict ? grammar.rules.filter { $0.phrases.contains { $0.contains(" ") } } : []
     long = Set(rules.map(\.intent)).subtracting(IntentName.risky)
   }
@@ -187,13 +204,16 @@ struct Prior: Sendable {
   /// Expects every intent alike.
   init(_ table: JudgeTable.Expectation) {
     self.table = table
-    isAsked = false
+    answers = []
+    unlikely = []
     long = []
   }
 
   /// A copy for another mode's words, which still knows what happened last.
-  func listening(to grammar: Grammar, isStrict: Bool = false) -> Prior {
-    var next = Prior(table, grammar: grammar, isStrict: isStrict)
+  func listening(
+    to grammar: Grammar, isStrict: Bool = false, _ sayable: Sayable? = nil
+  ) -> Prior {
+    var next = Prior(table, grammar: grammar, isStrict: isStrict, sayable)
     next.last = last
     return next
   }
@@ -205,13 +225,14 @@ struct Prior: Sendable {
 
   /// Whether an intent's surroundings matter: people answer a question even in the middle of talk.
   func heedsSurroundings(of intent: IntentName) -> Bool {
-    !isAsked || !IntentName.answers.contains(intent)
+    !answers.contains(intent)
   }
 
   /// The log odds for an intent at a sample of the stream.
   func shift(for intent: IntentName, at index: Int64) -> Double {
-    if isAsked { return IntentName.answers.contains(intent) ? table.answer : 0 }
-    return (long.contains(intent) ? table.twoWords : 0) + (intent == .sleep ? table.silencing : 0)
+    if answers.contains(intent) { return table.answer }
+    return (unlikely.contains(intent) ? table.refused : 0)
+      + (long.contains(intent) ? table.twoWords : 0) + (intent == .sleep ? table.silencing : 0)
       + shiftOfMoment(for: intent, at: index)
   }
 

@@ -52,6 +52,8 @@ package struct JudgeTable: Decodable, Sendable, Equatable {
     let answer, harmless, regret, twoWords, silencing: Double
     /// Seconds after which the last event no longer matters.
     let soon: Double
+    /// For a word that could only be refused now: as much as makes a single sound of the room no command.
+    var refused: Double { -2 * answer }
   }
 
   /// When an understood value is accepted at once, and when there is a question about it.

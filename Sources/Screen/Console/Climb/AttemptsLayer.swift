@@ -28,11 +28,17 @@ struct AttemptsLayer: ListLayer {
 
   func list(_ desk: Desk) -> ListView {
     ListView(
-      title: tr("Attempts"),
+      title: tr("Attempts") + undone(desk),
       rows: desk.session.facts.attemptsInOrder.map { $0.text(timeOfDay: desk.timeOfDay) },
       selection: cursor.row,
       empty: desk.asking(tr("No attempts yet: {say “send” or “fall”|press s or f}.")),
       footer: footer(desk))
+  }
+
+  /// What was undone and can still come back, by name.
+  private func undone(_ desk: Desk) -> String {
+    guard let name = desk.session.nameToRedo else { return "" }
+    return " · " + tr("UNDONE \(name): U brings it back")
   }
 }
 

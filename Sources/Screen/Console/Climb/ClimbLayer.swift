@@ -60,7 +60,8 @@ package struct ClimbLayer: Layer {
       order("repeat", ["."], .climb(.repeatLast), desk),
       order("harder", ["+", "="], .climb(.harder), desk),
       order("easier", ["-"], .climb(.easier), desk),
-    ] + detailRows(desk) + [
+    ] + detailRows(desk) + correctionRows(desk) + [
+      desk.nothingToStop(),
       CommandRow("status", ["i"]) { _, desk, _ in desk.tellStatus() },
       CommandRow("history", ["h"], hint: tr("attempts", context: "hint")) { _, desk, _ in
         desk.push(AttemptsLayer(desk))
@@ -72,10 +73,11 @@ package struct ClimbLayer: Layer {
       CommandRow(
         "grade",
         help: tr("Set the grade: “grade vee five”, “grade six b plus”, “grade five twelve a”."),
-        takes: desk.spokenGrades(after: ["grade"])
+        takes: desk.spokenGrades(after: ["grade"]), refuses: desk.refusalOfGrade
       ) { _, desk, command in desk.setGrade(by: command) },
       CommandRow(
-        "route", help: tr("Go to a route by its number: “route three”."), takes: desk.spokenRoutes
+        "route", help: tr("Go to a route by its number: “route three”."), takes: desk.spokenRoutes,
+        refuses: desk.refusalOfRoute
       ) { _, desk, command in desk.goToRoute(by: command) },
       CommandRow(
         "name", help: tr("Give the route a name that you have used before: “call it Pink Slab”."),
@@ -138,7 +140,7 @@ package struct ClimbLayer: Layer {
     if let deadline = facts.climb.plan?.deadline, deadline > now {
       deadlines.append(now + (deadline - now).untilNextSecond)
     }
-    if let end = desk.freshAttempt?.until { deadlines.append(end) }
+    if let end = desk.detailsOpenUntil { deadlines.append(end) }
     if let start = facts.startedAt, facts.endedAt == nil {
       deadlines.append(start.nextWhole(.seconds(60), after: now))
     }

@@ -17,6 +17,7 @@ extension ClimbLayer {
       scene.head.subtitle =
         "\(start.discipline.shown) · " + desk.systems.map(\.title).joined(separator: ", ")
     }
+    if let words = desk.lastWords { scene.head.subtitle = words }
     if let start = facts.startedAt {
       scene.head.elapsed = ((facts.endedAt ?? desk.now) - start).minutes
     }

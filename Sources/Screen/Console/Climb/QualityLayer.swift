@@ -71,7 +71,7 @@ extension Desk {
 
 extension MovementQuality {
   static var help: String {
-    tr("Right after an attempt: how well you moved, 1 to 5: “quality four”.")
+    tr("After an attempt: how well you moved, 1 to 5: “quality four”.")
   }
 
   fileprivate init?(saidBy command: Command) {

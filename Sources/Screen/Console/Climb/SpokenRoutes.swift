@@ -32,23 +32,43 @@ extension Desk {
   }
 
   mutating func setGrade(by command: Command) {
-    let grades = systems.lazy.compactMap { system in command.text.flatMap { Grade($0, in: system) }
+    guard let grade = command.value.flatMap(grade) else {
+      return refuse(tr("There is no such grade."))
     }
-    guard let grade = grades.first else { return refuse(tr("There is no such grade.")) }
     order(.setGrade(grade), by: command)
   }
 
+  /// Why a grade that was said can't be meant.
+  func refusalOfGrade(_ value: Command.Value) -> String? {
+    grade(value).map { refusal(of: .climb(.setGrade($0))) } ?? tr("There is no such grade.")
+  }
+
+  /// The grade that was said, in one of the session's systems.
+  func grade(_ value: Command.Value) -> Grade? {
+    guard case .text(let text) = value else { return nil }
+    return systems.lazy.compactMap { Grade(text, in: $0) }.first
+  }
+
   mutating func goToRoute(by command: Command) {
-    let routes = session.facts.climb.routes
-    guard let number = command.number.flatMap({ Int(exactly: $0) }),
-      routes.indices.contains(number - 1)
-    else {
-      return refuse(
-        plural(
-          routes.count, "This session has \(routes.count.grouped) route.",
-          "This session has \(routes.count.grouped) routes."))
-    }
-    order(.goTo(routeID: routes[number - 1].id), by: command)
+    guard let route = command.value.flatMap(route) else { return refuse(countOfRoutes) }
+    order(.goTo(routeID: route.id), by: command)
+  }
+
+  /// Why a route that was said can't be meant.
+  func refusalOfRoute(_ value: Command.Value) -> String? {
+    route(value) == nil ? countOfRoutes : nil
+  }
+
+  private func route(_ value: Command.Value) -> Route? {
+    guard case .number(let number, _) = value else { return nil }
+    return Int(exactly: number).flatMap { session.facts.climb.routes[at: $0 - 1] }
+  }
+
+  private var countOfRoutes: String {
+    let count = session.facts.climb.routes.count
+    return plural(
+      count, "This session has \(count.grouped) route.", "This session has \(count.grouped) routes."
+    )
   }
 }
 

@@ -75,8 +75,13 @@ extension Desk {
     history.nextAgain(before: canRedoOwn ? session.redoable.last : nil)
   }
 
-  /// What redo would bring back in the open sessions.
-  var redoable: [Event.ID] { seats.flatMap(\.session.redoable) }
+  /// What redo would bring back in the open sessions, and what becomes stale when something else is
+  /// done: all but attempts and sets, which come back until the session ends.
+  var redoable: [Event.ID] {
+    seats.map(\.session).flatMap { session in
+      session.redoable.filter { !session.lasting.contains($0) }
+    }
+  }
 
   private mutating func turn(_ deed: History.Deed, back: Bool, by command: Command) {
     switch deed.content {

@@ -94,7 +94,8 @@ struct History {
         if let deed = expected.removeValue(forKey: event.actionID) {
           add(deed, redoable)
           isOfDeed.formUnion(deed.actions.map(\.id))
-        } else if event.payload.effect == .acts, isOwn(event), places[event.actionID] == nil,
+        } else if [.acts, .logs].contains(event.payload.effect), isOwn(event),
+          places[event.actionID] == nil,
           !isOfDeed.contains(event.actionID)
         {
           count += 1

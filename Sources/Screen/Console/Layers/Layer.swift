@@ -16,8 +16,14 @@ package protocol Layer {
   /// Whether this is a climber's activity in the session; it then stays while another climber is
   /// up.
   var isActivity: Bool { get }
-  /// How to get to the commands of the layers below, which this one holds back.
+  /// Whether it asks something: it goes when something else is done.
+  var isQuestion: Bool { get }
+  /// Whether it goes when a command of a layer below is carried out: it is in nobody's way then.
+  var yields: Bool { get }
+  /// How to get to the keys of the layers below, which this one holds back.
   func wayOn(_ desk: Desk) -> String
+  /// Why a word is not passed to the layers below, and what to say instead; nil if it is.
+  func holdsBack(_ intent: IntentName, _ desk: Desk) -> String?
   /// The commands, in the order of the help.
   func rows(_ desk: Desk) -> [CommandRow<Self>]
   /// Called when the layer comes onto the stack.
@@ -40,7 +46,8 @@ package protocol Layer {
   func fill(_ card: inout RemoteCard, _ desk: Desk)
 }
 
-/// The commands that pass to the layer below when a layer has no row for them.
+/// The keys and gestures that pass to the layer below when a layer has no row for them. Words mean the same on every screen: all
+/// of them pass, but for those that a layer answers with a reason (`holdsBack`).
 package enum Passage {
   case nothing, words, everything
 }
@@ -50,26 +57,42 @@ extension [any Layer] {
   /// see what it did.
   func isCovered(_ index: Int) -> Bool { index < count - 1 && self[index] is any ListLayer }
 
-  /// The layers that a command can reach, from the top down, and whether keys reach them too.
+  /// The layers that a word can reach, from the top down, and whether keys reach them too.
   var reached: [(layer: any Layer, takesKeys: Bool)] {
     var reached: [(any Layer, Bool)] = []
     var takesKeys = true
     for index in indices.reversed() {
       if !isCovered(index) { reached.append((self[index], takesKeys)) }
-      switch self[index].passage {
-      case .everything: break
-      case .words: takesKeys = false
-      case .nothing: return reached
-      }
+      if self[index].passage != .everything, !self[index].isQuestion { takesKeys = false }
     }
     return reached
+  }
+
+  /// Whether a word of the layer at a place is held back by one above it, and why.
+  func hold(on intent: IntentName, above index: Int, _ desk: Desk) -> String? {
+    self[(index + 1)...].reversed().lazy.compactMap { $0.holdsBack(intent, desk) }.first
+  }
+
+  /// Removes what may go for a command of the layer at a place, and the lists that led to it; a
+  /// question leaves the list in place that it was asked in.
+  mutating func clearWay(to index: Int, _ mayGo: (any Layer) -> Bool) {
+    var takesList = false
+    for place in indices.reversed() where place > index {
+      let layer = self[place]
+      let goes = mayGo(layer) || takesList && layer is any ListLayer
+      takesList = goes && !layer.isQuestion
+      if goes { remove(at: place) }
+    }
   }
 }
 
 extension Layer {
   package var passage: Passage { .nothing }
   package var isActivity: Bool { false }
+  package var isQuestion: Bool { false }
+  package var yields: Bool { isQuestion }
   package func wayOn(_ desk: Desk) -> String { tr("That key does nothing here: Esc leads back.") }
+  package func holdsBack(_ intent: IntentName, _ desk: Desk) -> String? { nil }
   package mutating func begin(_ desk: inout Desk) {}
   package mutating func timePassed(_ input: Input, _ desk: inout Desk) {}
   package func spoken(after rest: Rest, _ desk: Desk) -> String? { nil }
@@ -125,8 +148,8 @@ extension Layer {
   ) {
     if let reason = row.unavailable {
       desk.refuse(reason)
-    } else if let question = row.asks, !command.isConfirmed {
-      desk.push(QuestionLayer(question, about: command))
+    } else if let question = row.question(before: command) {
+      desk.push(QuestionLayer(question, about: command, isDoubt: row.asks == nil))
     } else {
       row.action(&self, &desk, command)
     }
@@ -140,15 +163,26 @@ extension Layer {
     rows(desk).contains { $0.intent == intent }
   }
 
-  /// Every intent of the rows, and whether it can be done now; if so, with the values said with it.
+  /// Every intent of the rows, and whether it is likely to be said; if it can be done now, with the
+  /// values said with it.
   func said(
     _ desk: Desk
-  ) -> (intents: [(intent: IntentName, isAvailable: Bool)], forms: [SpokenForm]) {
+  ) -> (intents: [(intent: IntentName, isLikely: Bool)], forms: [SpokenForm]) {
     let rows = rows(desk)
     return (
-      rows.map { ($0.intent, $0.unavailable == nil) },
+      rows.map { ($0.intent, $0.unavailable == nil && $0.doubt == nil) },
       rows.filter { $0.unavailable == nil }.compactMap { $0.takes() }
     )
+  }
+
+  /// Whether a word can be done here now; nil if the layer has no row for it.
+  func takes(_ intent: IntentName, _ desk: Desk) -> Bool? {
+    rows(desk).first { $0.intent == intent }.map { $0.unavailable == nil }
+  }
+
+  /// Why a value can't be meant; nil if it can, or if nobody knows.
+  func refuses(_ intent: IntentName, _ value: Command.Value, _ desk: Desk) -> String? {
+    rows(desk).first { $0.intent == intent }?.refuses(value)
   }
 
   /// The question before the command is done; nil if there is none, or the command cannot be done
@@ -157,7 +191,7 @@ extension Layer {
     guard let row = rows(desk).first(where: { $0.intent == command.intent }),
       row.unavailable == nil
     else { return nil }
-    return row.asks
+    return row.question(before: command)
   }
 
   /// The help's part for each command.

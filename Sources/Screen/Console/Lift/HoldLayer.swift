@@ -67,6 +67,15 @@ struct HoldLayer: Layer {
     question == nil ? tr("That key does nothing during a hold: q stops it.") : Self.ways
   }
 
+  /// The set of a hold belongs to its exercise, so nothing else may come up meanwhile.
+  func holdsBack(_ intent: IntentName, _ desk: Desk) -> String? {
+    if ["send", "fall", "weight", "effort", "reps", "heavier", "lighter"].contains(intent) {
+      return nil
+    }
+    return question == nil
+      ? tr("Not during a hold: {say “stop”|press q} first.") : desk.asking(Self.ways)
+  }
+
   private static var ways: String {
     tr("Answer first: f logs it as missed, x throws it away, Esc goes on.")
   }

@@ -60,6 +60,7 @@ package struct LiftLayer: Layer {
       order("undo", ["u"], .undo, desk, hint: tr("undo", context: "hint"), button: tr("↶ UNDO")),
       order("redo", ["U"], .redo, desk),
       lift("repeat", ["."], .repeatLast, desk),
+      desk.nothingToStop(),
       CommandRow(
         "start", ["g"], hint: desk.reasonAgainstHolding == nil ? tr("start", context: "hint") : nil,
         unavailable: desk.reasonAgainstHolding

@@ -28,6 +28,9 @@ package protocol ListLayer: Layer {
 package struct Cursor {
   var row: Int
   fileprivate var touchedAt = Moment(microseconds: 0)
+  /// Opened by a word, and by no key used since: it goes with the next word that means the screen
+  /// below.
+  var isByVoice = false
 
   init(row: Int = 0) { self.row = max(0, row) }
 
@@ -38,6 +41,7 @@ package struct Cursor {
 extension ListLayer {
   package var mode: Mode? { .list }
   package var passage: Passage { .everything }
+  package var yields: Bool { cursor.isByVoice }
   package var patience: Duration? { .seconds(15) }
   package var letters: (down: [Key], up: [Key]) { ([], []) }
   package func wayOn(_ desk: Desk) -> String { tr("Not in this list: Esc closes it.") }
@@ -65,7 +69,8 @@ extension ListLayer {
         desk.pass(Command("choose", by: command.gesture, at: command.actedAt))
       },
       CommandRow(
-        "row", help: tr("In a list: select a row by its number: “row three”."), takes: .rowNumber
+        "row", help: tr("In a list: select a row by its number: “row three”."), takes: .rowNumber,
+        refuses: { refusal(ofRow: $0, desk) }
       ) { list, desk, command in list.go(to: command, &desk) },
       CommandRow("close", [.escape], hint: tr("close", context: "hint")) { _, desk, command in
         desk.close(by: command)
@@ -78,6 +83,7 @@ extension ListLayer {
   package mutating func timePassed(_ input: Input, _ desk: inout Desk) {
     if let patience, desk.now >= cursor.touchedAt + patience { return giveUp(&desk) }
     if input.source == .voice || input.source == .terminal { cursor.touchedAt = desk.now }
+    if input.source == .terminal { cursor.isByVoice = false }
     if case .found(let found) = input { receive(found, desk) }
     select(cursor.row, desk)
   }
@@ -127,16 +133,26 @@ extension ListLayer {
 
   /// Selects the row whose number was said, as the screen numbers them.
   private mutating func go(to command: Command, _ desk: inout Desk) {
-    let last = list(desk).rows.count
-    guard let number = command.number.flatMap({ Int(exactly: $0) }), number > 0, number <= last
-    else {
-      return desk.refuse(
-        last == 0
-          ? tr("The list is empty.") : tr("Say “row” and a number up to \(last)."))
+    if let refusal = command.value.map({ refusal(ofRow: $0, desk) })
+      ?? refusal(ofRow: .row(-1), desk)
+    {
+      return desk.refuse(refusal)
     }
+    let number = Int(command.number ?? 1)
     let isBelow = number - 1 >= cursor.row
     select(number - 1, desk)
     if command.gesture == .voice { desk.sound(.play(isBelow ? .next : .previous)) }
+  }
+
+  /// Why the list has no such row; nil if it has.
+  private func refusal(ofRow value: Command.Value, _ desk: Desk) -> String? {
+    let last = list(desk).rows.count
+    if case .number(let number, _) = value, let number = Int(exactly: number),
+      (1...max(1, last)).contains(number), last > 0
+    {
+      return nil
+    }
+    return last == 0 ? tr("The list is empty.") : tr("Say “row” and a number up to \(last).")
   }
 
   private mutating func move(by rows: Int, _ desk: inout Desk, _ command: Command) {

@@ -6,16 +6,13 @@ import Sound
 import Words
 
 /// Asks which of two values was said: "fifteen or fifty?". Neither is accepted until the answer.
-/// The question closes by itself without an answer, and when the climber says something else: no
-/// send may be lost to a question.
+/// Everything else can be said and pressed meanwhile: it counts, and the question goes. It also goes
+/// when nobody answers.
 struct EitherLayer: Layer {
-  /// After this nobody will answer.
-  private static let patience = Duration.seconds(15)
-
   private let command: Command
   private let left: SpokenValue
   private let right: SpokenValue
-  private var askedAt = Moment(microseconds: 0)
+  private var patience = Patience()
 
   /// - Parameter command: the command with either value.
   init(_ command: Command, _ left: SpokenValue, _ right: SpokenValue) {
@@ -25,7 +22,8 @@ struct EitherLayer: Layer {
   }
 
   var mode: Mode? { .either }
-  var passage: Passage { .words }
+  var passage: Passage { .everything }
+  var isQuestion: Bool { true }
 
   func rows(_ desk: Desk) -> [CommandRow<Self>] {
     [
@@ -43,21 +41,17 @@ struct EitherLayer: Layer {
   }
 
   mutating func begin(_ desk: inout Desk) {
-    askedAt = desk.now
+    patience.begin(desk.now)
     desk.sound(.play(.question))
     desk.speak(tr("\(left.words), or \(right.words)?"))
   }
 
   mutating func timePassed(_ input: Input, _ desk: inout Desk) {
-    if case .said(let intent, _, _) = input,
-      !said(desk).intents.contains(where: { $0.intent == intent })
-    {
-      return desk.pop()
-    }
-    if desk.now >= askedAt + Self.patience { desk.pop() }
+    patience.follow(input, desk.now)
+    if desk.now >= patience.end(desk) { desk.fade() }
   }
 
-  func nextDeadline(_ desk: Desk) -> Moment? { askedAt + Self.patience }
+  func nextDeadline(_ desk: Desk) -> Moment? { patience.end(desk) }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
     scene.overlay = .either("\(left)", "\(right)", title: title)
@@ -90,7 +84,10 @@ struct EitherLayer: Layer {
     chosen.value = value.value
     chosen.gesture = answer.gesture
     chosen.actedAt = answer.actedAt
+    var other = command
+    other.value = (value == left ? right : left).value
     desk.pop()
     desk.pass(chosen)
+    desk.otherChoice = other
   }
 }

@@ -8,26 +8,27 @@ import Session
 import Sound
 import Words
 
-/// Asks before a command is done. The question closes when it no longer matters, and when nobody
-/// answers: the words may have been meant for somebody else, and the question blocks everything
-/// else.
+/// Asks before a command is done. Everything else can be said and pressed meanwhile: it counts, and
+/// the question goes.
+///
+/// It also goes when it no longer matters, and, if a word asked for it, when nobody answers: the word
+/// may have been meant for somebody else. Of keys it waits for the answer, for `n` must not become
+/// another key while a finger is on its way.
 struct QuestionLayer: Layer {
-  private static let patience = Duration.seconds(20)
-
   let text: String
   let command: Command
-  /// The words for a try that the screen below takes.
-  var tries: [IntentName] = []
-  /// Tries that were logged meanwhile.
-  private(set) var waiting: [Command] = []
-  private var askedAt = Moment(microseconds: 0)
+  /// Whether it asks only because the word may have been the room's; the word said again is a yes.
+  let isDoubt: Bool
+  private var patience = Patience()
 
-  init(_ text: String, about command: Command) {
+  init(_ text: String, about command: Command, isDoubt: Bool = false) {
     self.text = text
     self.command = command
+    self.isDoubt = isDoubt
   }
 
   var mode: Mode? { .confirm }
+  var isQuestion: Bool { true }
 
   func rows(_ desk: Desk) -> [CommandRow<Self>] {
     [
@@ -38,66 +39,42 @@ struct QuestionLayer: Layer {
         confirmed.actedAt = answer.actedAt
         confirmed.gestureID = answer.gestureID
         desk.pop()
-        if question.waiting.isEmpty {
-          desk.pass(confirmed)
-        } else {
-          desk.waiting += question.waiting + [confirmed]
-        }
+        desk.pass(confirmed)
       },
-      CommandRow("no", ["n", .escape]) { question, desk, _ in
+      CommandRow("no", ["n", .escape]) { _, desk, _ in
         desk.pop()
         desk.sound(.play(.same))
-        desk.waiting += question.waiting
       },
       // What destroys something must not be confirmed by a key that is pressed without looking.
       CommandRow(
         "confirm", [.enter, " "], unavailable: tr("Press y for yes or n for no.")
       ) { _, _, _ in },
-    ] + tries.map(hold)
-  }
-
-  /// No try may be lost to a question.
-  private func hold(_ intent: IntentName) -> CommandRow<Self> {
-    CommandRow(intent) { question, desk, command in
-      question.waiting.append(command)
-      let text = tr("“\(command.intent)” waits: answer the question first.")
-      desk.tell(Reply(.info, text, tone: .same))
-    }
+    ]
   }
 
   func wayOn(_ desk: Desk) -> String { tr("Answer the question first: y or n.") }
 
   mutating func begin(_ desk: inout Desk) {
-    askedAt = desk.now
+    patience.begin(desk.now)
     desk.sound(.play(.question))
   }
 
   mutating func timePassed(_ input: Input, _ desk: inout Desk) {
-    guard desk.now >= askedAt + Self.patience else { return }
-    desk.pop()
-    desk.waiting += waiting
+    patience.follow(input, desk.now)
+    if command.gesture == .voice, desk.now >= patience.end(desk) { desk.fade() }
   }
 
-  func nextDeadline(_ desk: Desk) -> Moment? { askedAt + Self.patience }
+  func nextDeadline(_ desk: Desk) -> Moment? {
+    command.gesture == .voice ? patience.end(desk) : nil
+  }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
-    let held = waiting.map { "\($0.intent)" }.joined(separator: ", ")
     scene.overlay = .question(
-      waiting.isEmpty ? text : "\(text) \(tr("Waiting: \(held)."))",
-      yes: tr("yes", context: "answer"), no: tr("no", context: "answer"))
+      text, yes: tr("yes", context: "answer"), no: tr("no", context: "answer"))
   }
 
   func fill(_ card: inout RemoteCard, _ desk: Desk) {
     card.question = text
     card.offers = offers(["yes", "no"], desk)
-  }
-}
-
-extension Desk {
-  /// The words that log a try in the session that is open.
-  var tries: [IntentName] {
-    guard isOpen else { return [] }
-    return (session.facts.climb.start == nil ? [] : ["send", "fall"])
-      + (session.facts.lift.current == nil ? [] : ["done", "missed"])
   }
 }

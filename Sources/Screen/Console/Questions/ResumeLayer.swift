@@ -9,7 +9,7 @@ import Preferences
 package import Session
 import Sound
 import Timers
-import Words
+package import Words
 
 /// Asks whether to continue an unfinished session and its partners' sessions. If the climber wants
 /// no question, as on a wall that starts itself, recent sessions continue and older ones end.
@@ -43,12 +43,11 @@ package struct ResumeLayer: Layer {
         desk.pass(Command("begin", by: command.gesture, at: command.actedAt))
       },
     ]
-      + ["send", "fall", "done", "missed"].map { intent in
-        // Nobody knows yet which session it belongs to.
-        CommandRow(intent) { _, desk, _ in
-          desk.refuse(tr("Answer the question first: yes or no."))
-        }
-      }
+  }
+
+  /// Nobody knows yet which session a word belongs to.
+  package func holdsBack(_ intent: IntentName, _ desk: Desk) -> String? {
+    tr("Answer the question first: {say “yes” or “no”|press y or n}.")
   }
 
   package func wayOn(_ desk: Desk) -> String { tr("Answer the question first: y or n.") }

@@ -39,6 +39,10 @@ struct SummaryLayer: Layer {
 
   func wayOn(_ desk: Desk) -> String { tr("The session is over: u goes on with it.") }
 
+  func holdsBack(_ intent: IntentName, _ desk: Desk) -> String? {
+    tr("The session is over: {say “undo”|press u} to go on with it.")
+  }
+
   func fill(_ scene: inout Scene, _ desk: Desk) {
     scene.overlay = .summary(
       title: tr("Session over"), lines: lines(desk),

@@ -15,29 +15,34 @@ struct Lessons {
     let at: Moment
   }
 
-  /// Within this time, a word that is missed again is the same one, said again.
-  private static let patience = Duration.seconds(12)
+  /// Between two sayings of a word that isn't heard passes no more time than this.
+  private static let patience = Duration.seconds(10)
+  /// A word is offered to be taught once it was missed so often in a row.
+  private static let mostMisses = 3
+  /// What the ear obeys at once isn't heard during a lesson.
+  static let unheard: Set<IntentName> = [.sleep, .wake, .strict, .normal]
 
   /// Whether a lesson's sound is being recorded: no word is a command meanwhile.
   var isRecording = false
-  /// Whether a lesson was offered in this run; one offer is enough.
-  private(set) var hasOffered = false
+  /// The words that were offered in this run; one offer of each is enough.
+  private var offered: Set<IntentName> = []
   private var misses: [Miss] = []
 
-  /// Follows what was heard; returns a phrase that was missed for the second time in a row.
+  /// Follows what was heard; returns a phrase that was missed for the third time in a row, with no
+  /// other word nearest in between.
   mutating func follow(_ rejection: Rejection, at now: Moment) -> String? {
-    misses.removeAll { now - $0.at > Self.patience }
     guard rejection.isNearMiss, let phrase = rejection.phrase, let intent = rejection.intent else {
       return nil
     }
-    misses.append(Miss(phrase: phrase, intent: intent, at: now))
-    return misses.count { $0.intent == intent } >= 2 ? phrase : nil
+    let isSame = misses.last.map { $0.intent == intent && now - $0.at <= Self.patience } ?? false
+    misses = (isSame ? misses : []) + [Miss(phrase: phrase, intent: intent, at: now)]
+    guard misses.count >= Self.mostMisses, offered.insert(intent).inserted else { return nil }
+    misses = []
+    return phrase
   }
 
-  mutating func noteOffer() {
-    hasOffered = true
-    misses = []
-  }
+  /// A command was heard or pressed: whatever was missed before is over.
+  mutating func forgetMisses() { misses = [] }
 }
 
 extension Rejection {

@@ -8,7 +8,8 @@ import Words
 /// Teaches Chalktalk how somebody says a word: three takes, then some talk, which must not be taken
 /// for commands.
 ///
-/// The session goes on below, but no word or key reaches it: what is said here is no command.
+/// The session goes on below, but no key reaches it, and a word only if it is clearly heard twice
+/// (`Console.hearInLesson`): what is said here is no command.
 struct TeachLayer: Layer {
   /// How many takes a word needs.
   static let takes = 3
@@ -18,7 +19,9 @@ struct TeachLayer: Layer {
   /// After this long without a take or a key, nobody is there.
   private static let patience = Duration.seconds(30)
 
-  private let lesson: Lesson
+  let lesson: Lesson
+  /// The command that was heard last.
+  private var heard: (intent: IntentName, at: Moment)?
   private var taken = 0
   /// Why the last take can't be used, and what to do.
   private var flaw: String?
@@ -49,6 +52,12 @@ struct TeachLayer: Layer {
   }
 
   func wayOn(_ desk: Desk) -> String { tr("Not in a lesson: Esc leaves it.") }
+
+  /// Whether a command was heard shortly before, too.
+  mutating func isHeardAgain(_ intent: IntentName, at now: Moment) -> Bool {
+    defer { heard = (intent, now) }
+    return heard.map { $0.intent == intent && now - $0.at <= Self.patience } ?? false
+  }
 
   mutating func begin(_ desk: inout Desk) {
     record(&desk)

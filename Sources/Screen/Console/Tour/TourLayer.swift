@@ -63,8 +63,12 @@ package struct TourLayer: Layer {
   /// A word that was missed twice can be taught.
   private var offersLesson: Bool { word != nil && misses >= 2 }
 
-  package var mode: Mode? { word == nil ? .confirm : offersLesson ? .offer : nil }
+  package var mode: Mode? { word == nil || offersLesson ? .confirm : nil }
   package var passage: Passage { word == nil ? .nothing : .everything }
+
+  package func holdsBack(_ intent: IntentName, _ desk: Desk) -> String? {
+    word == nil ? tr("The tour is over: {say “yes”|press Enter} to end it.") : nil
+  }
 
   package func rows(_ desk: Desk) -> [CommandRow<Self>] {
     guard word != nil else {

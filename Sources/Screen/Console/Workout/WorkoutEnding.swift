@@ -16,7 +16,7 @@ extension WorkoutLayer {
     var pastBefore: TimerShelf.Past?
   }
 
-  private var isOver: Bool { timer.state == .complete || timer.state == .stopped }
+  var isOver: Bool { timer.state == .complete || timer.state == .stopped }
 
   /// Skips to the next phase. After the last phase this is the end, logged as one event: after
   /// undo, the workout must not be beyond its last phase.

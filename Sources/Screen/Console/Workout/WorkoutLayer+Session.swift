@@ -1,5 +1,6 @@
 import Canvas
 import Climbing
+import Core
 import Grades
 import Languages
 import Session
@@ -21,12 +22,17 @@ extension WorkoutLayer {
       CommandRow(
         "redo", ["U"], unavailable: !isRecording && desk.canRedo ? nil : tr("Nothing to redo.")
       ) { _, desk, command in desk.redo(by: command) },
-      CommandRow("send", ["s"], unavailable: noClimb) { _, desk, command in
-        desk.order(.log(.send), by: command)
-      },
-      CommandRow("fall", ["f"], unavailable: noClimb) { _, desk, command in
-        desk.order(.log(.fall), by: command)
-      },
+      logging("send", "s", .send, noClimb), logging("fall", "f", .fall, noClimb),
     ]
+  }
+
+  /// Logs beside the timer; one that is over makes way for it.
+  private func logging(
+    _ intent: IntentName, _ key: Key, _ outcome: Outcome, _ unavailable: String?
+  ) -> CommandRow<Self> {
+    CommandRow(intent, [key], unavailable: unavailable) { layer, desk, command in
+      desk.order(.log(outcome), by: command)
+      if layer.yields, command.gesture == .voice { desk.goBack() }
+    }
   }
 }

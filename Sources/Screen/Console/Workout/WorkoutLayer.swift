@@ -6,7 +6,7 @@ import Preferences
 import Session
 import Sound
 package import Timers
-import Words
+package import Words
 
 /// A workout: chosen, running or over. It waits for "start"; it never counts down to a start that
 /// nobody asked for.
@@ -73,7 +73,7 @@ package struct WorkoutLayer: Layer {
       ) { layer, desk, command in
         if layer.isUnderWay { return layer.stop(&desk) }
         desk.endTimerSession()
-        desk.close(by: command)
+        layer.leave(by: command, &desk)
       },
       CommandRow(
         "next", ["n", .right],
@@ -133,6 +133,27 @@ package struct WorkoutLayer: Layer {
       ? tr("Not while the timer runs: q stops it.") : tr("Not over a timer: Esc leaves it.")
   }
 
+  /// Once it has run, the way leads to the screen below and not to the list that it was chosen from.
+  private func leave(by command: Command, _ desk: inout Desk) {
+    if isOver { desk.goBack() } else { desk.pop() }
+    if command.gesture == .voice { desk.sound(.play(.same)) }
+  }
+
+  /// While it runs, nothing may lie over it or rest beside it.
+  package func holdsBack(_ intent: IntentName, _ desk: Desk) -> String? {
+    isUnderWay && !Self.beside.contains(intent)
+      ? tr("Not while the timer runs: {say “stop”|press q} first.") : nil
+  }
+
+  /// What can be said of the session while the timer runs.
+  private static let beside: Set<IntentName> = [
+    "send", "fall", "repeat", "undo", "redo", "harder", "easier", "grade", "name", "onsight", "low",
+    "middle", "crux", "top", "felteasy", "felthard", "quality", "restsoff", "restson", "climber",
+  ]
+
+  /// A timer that is over is in nobody's way.
+  package var yields: Bool { isOver && !isRecording }
+
   package mutating func begin(_ desk: inout Desk) {
     if pendingStart == .atOnce { begin(at: desk.now, &desk) }
   }
@@ -171,9 +192,14 @@ package struct WorkoutLayer: Layer {
       return follow(&desk)
     }
     isRecording = false
-    let stay = desk.preferences.staysAfterTimer
-    if timer.state == .complete, stay > 0 { leavesAt = desk.now + .seconds(stay) }
+    leaveSoon(desk)
     keepEnding(&desk)
+  }
+
+  /// It goes back to the screen below by itself, however it ended.
+  private mutating func leaveSoon(_ desk: Desk) {
+    let stay = desk.preferences.staysAfterTimer
+    if isOver, stay > 0 { leavesAt = desk.now + .seconds(stay) }
   }
 
   /// The final tone sounds all the same.
@@ -242,6 +268,7 @@ package struct WorkoutLayer: Layer {
     if timer.counts { return record(&desk) }
     let facts = desk.session.facts
     ending = Ending(timer: timer, session: facts.id, workouts: facts.workouts.count)
+    leaveSoon(desk)
     desk.discard()
   }
 

@@ -22,6 +22,9 @@ package struct PlainText {
     if scene.devices.speaker != before.devices.speaker {
       lines.append(Self.words(for: scene.devices.speaker))
     }
+    if scene.overlay == nil, let closed = before.overlay?.listTitle {
+      lines.append(tr("closed: \(closed)"))
+    }
     lines += scene.head.marks.filter { !before.head.marks.contains($0) }.map { $0.lowercased() }
     lines += scene.news.warnings.filter { !before.news.warnings.contains($0) }
     if scene.devices.heardNothing, !before.devices.heardNothing {
@@ -189,5 +192,19 @@ package struct PlainText {
     }
     guard list.rows.indices.contains(list.selection) else { return lines }
     return lines + [tr("selected \(words(for: list.selection))")]
+  }
+}
+
+extension Overlay {
+  /// The title of a list or of what is used like one; nil for a question, whose end the answer tells.
+  fileprivate var listTitle: String? {
+    switch self {
+    case .list(let list): list.title
+    case .form(let form): form.title
+    case .page(let page): page.title
+    case .pairing(let pairing): pairing.title
+    case .help: tr("Words and keys")
+    case .lesson, .question, .either, .summary: nil
+    }
   }
 }
