@@ -1,4 +1,5 @@
 import Canvas
+import Core
 import Words
 
 /// A command that a layer handles. Spoken words, keys, help, hints, buttons and the tables in docs/

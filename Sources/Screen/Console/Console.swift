@@ -344,8 +344,8 @@ package struct Console {
       case .fade:
         stack.remove(at: index)
         index -= 1
-      case .goBack:
-        guard index > 0 else { break }
+      case .goBack(let orEnd):
+        guard index > 0 || orEnd else { break }
         stack.removeLast(stack.count - index)
         // Nobody is there to choose from a list.
         while stack.count > 1, stack.last is any ListLayer { stack.removeLast() }

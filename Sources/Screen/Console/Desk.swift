@@ -16,8 +16,8 @@ package struct Desk {
     case pop
     /// Removes the layer, and leaves what is above it.
     case fade
-    /// Removes the layer, unless it is the lowest.
-    case goBack
+    /// Removes the layer and the lists that led to it; the lowest only if the program may end.
+    case goBack(orEnd: Bool)
     case help
     /// Opens the list of the words that can be taught.
     case teach
@@ -131,7 +131,7 @@ package struct Desk {
 
   mutating func fade() { changes.append(.fade) }
 
-  mutating func goBack() { changes.append(.goBack) }
+  mutating func goBack(orEnd: Bool = false) { changes.append(.goBack(orEnd: orEnd)) }
 
   mutating func help() { changes.append(.help) }
 

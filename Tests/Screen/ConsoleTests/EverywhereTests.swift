@@ -3,6 +3,7 @@ import Climbing
 import Core
 import HUD
 import Hearing
+import Preferences
 import Session
 import Sound
 import TestSupport
@@ -33,10 +34,14 @@ struct EverywhereTests {
 
   static let screens: [Screen] =
     [
-      ("the attempts", "h"), ("the routes", "g"), ("the plans", "l"), ("the workouts", "L"),
+      ("the routes", "g"), ("the plans", "l"), ("the workouts", "L"),
       ("the past sessions", "H"), ("the charts", "v"), ("the settings", ","), ("the help", "?"),
       ("what was heard", "w"), ("a note", "N"), ("the quality", "e"),
     ].map { name, key in Screen(name: name, open: { $0.press(key) }) } + [
+      // There they describe the selected attempt.
+      Screen(
+        name: "the attempts", open: { $0.press("h") },
+        own: ["low", "middle", "crux", "top", "felteasy", "felthard"]),
       Screen(name: "a question", open: { $0.press("q") }),
       Screen(name: "a question that a word asked", open: { $0.say("finish") }),
       Screen(
@@ -111,9 +116,11 @@ struct EverywhereTests {
     for isFresh in [false, true] {
       for word in Self.vocabulary where !screen.own.contains(word) {
         let plain = Self.session(isFresh: isFresh)
-        plain.say(word, after: 0)
         let rig = Self.session(isFresh: isFresh)
         screen.open(rig)
+        // What is said late of an attempt is asked about.
+        plain.wait(Double((rig.now - plain.now).microseconds) / 1e6)
+        plain.say(word, after: 0)
         let what = "“\(word)” over \(screen.name)\(isFresh ? ", nothing logged" : "")"
         #expect(rig.listening.only.contains(word), "\(what) isn't heard")
         let before = Digest(rig)
@@ -127,7 +134,9 @@ struct EverywhereTests {
           #expect(!rig.toast.isEmpty && Digest(rig) == before, "no line for \(what)")
         } else {
           #expect(Digest(rig) == Digest(plain), "\(what)")
-          #expect((rig.question == nil) == (plain.question == nil), "\(what)")
+          // What only shows something, or is about listening, leaves a question open.
+          let leavesOpen = ["status", "sleep"].contains(word)
+          #expect(leavesOpen || (rig.question == nil) == (plain.question == nil), "\(what)")
         }
       }
     }

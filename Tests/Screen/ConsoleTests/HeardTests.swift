@@ -38,7 +38,7 @@ struct HeardTests {
   @Test("each entry shows its time of day, its loudness above the room and the nearest command")
   func line() {
     let rows = rows(rejection(.unlikely, probability: 0.4))
-    #expect(rows.first == "✘  08:01  30 dB  nearest: “undo”")
+    #expect(rows.first == "✘  08:01  30 dB  nearest: “undo”  −0.4 of +0.4")
   }
 
   @Test(

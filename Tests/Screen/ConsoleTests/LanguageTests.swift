@@ -64,7 +64,7 @@ struct LanguageTests {
   private static let words = Set(
     (Rig.grammars.values.flatMap(\.rules).flatMap(\.phrases)
       // Forms of values, and the verbs that the pseudo-language leaves beside a phrase or a key.
-      + ["call it", "teach a word", "quality", "say", "press"])
+      + ["call it", "teach a word", "quality", "say", "press", "not", "wrong route"])
       .flatMap { $0.split(separator: " ").map(String.init) })
 
   @Test(

@@ -148,7 +148,7 @@ enum Scenes {
       "lesson-offered",
       {
         after { rig in
-          for _ in 0..<2 {
+          for _ in 0..<3 {
             rig.pass(2)
             rig.receive(.rejected(rejection))
           }

@@ -83,7 +83,7 @@ struct SettingsLayerTests {
       try press("Right", on: "flashes", rig) == [.save(SettingChange(\.reducesMotion, true))])
     #expect(try press("Right", on: "dims", rig) == [.save(SettingChange(\.dimsAfter, 60))])
     #expect(
-      try press("Right", on: "attempt details", rig) == [.save(SettingChange(\.detailsFor, 10))])
+      try press("Right", on: "attempt details", rig) == [.save(SettingChange(\.detailsFor, 30))])
     #expect(
       try press("Right", on: "moments", rig) == [.save(SettingChange(\.tellsMoments, false))])
     #expect(try press("Right", on: "weights in", rig) == [.save(SettingChange(\.unit, .lb))])

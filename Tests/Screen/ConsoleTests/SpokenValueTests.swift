@@ -159,7 +159,7 @@ struct SpokenValueTests {
     rig.press("s", after: 1)
     rig.press("r", after: 1)
     rig.press("h", after: 1)
-    #expect(rig.list?.title == "Attempts · UNDONE fall V3: U brings it back")
+    #expect(rig.list?.title == "Attempts · UNDONE fall V3, attempt 1: U brings it back")
     rig.press("Esc", after: 1)
     rig.press("U", after: 1)
     #expect(rig.facts.counts.falls == 1 && rig.facts.counts.sends == 1)

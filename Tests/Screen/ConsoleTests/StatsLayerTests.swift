@@ -46,7 +46,7 @@ struct StatsLayerTests {
   @Test("climbing continues below and is counted; Esc, its key or fifteen seconds close the page")
   func beneath() {
     let rig = Rig.climb(setup: Rig.setup(at: "V4"))
-    rig.say("stats")
+    rig.press("v")
     #expect(page(rig)?.layouts[0].lines == ["This session: 0 of 0 attempts sent"])
     rig.say("send")
     #expect(page(rig)?.layouts[0].lines.first == "This session: 1 of 1 attempt sent")

@@ -1,4 +1,5 @@
 import Canvas
+import Climbing
 import Core
 import HUD
 import Preferences
@@ -119,7 +120,7 @@ struct TeachTests {
   }
 
   @Test(
-    "whatever is said or pressed while a word is taught, nothing is logged and nothing is heard")
+    "whatever is said once or pressed while a word is taught, nothing is logged")
   func storm() {
     var random = SeededRandom()
     let words = Rig.grammars.values.flatMap(\.rules).map(\.intent).sorted { "\($0)" < "\($1)" }
@@ -134,10 +135,15 @@ struct TeachTests {
       for _ in 0..<Int.random(in: 0...5, using: &random) { rig.press("Down") }
       rig.press("Enter")
       let before = rig.committed.count
+      var last: IntentName = "send"
       for _ in 0..<40 where rig.lesson != nil {
-        #expect(rig.listening.only.isEmpty && rig.expected.isEmpty)
+        let isTake = rig.lesson.map { rig.listening.only.contains(IntentName(rawValue: $0.phrase)) }
+        #expect(isTake != true && rig.expected.isEmpty)
         switch Int.random(in: 0...3, using: &random) {
-        case 0: rig.say(words.randomElement(using: &random) ?? "send", after: 0.3)
+        case 0:
+          // The same word twice in a row leaves the lesson.
+          last = words.filter { $0 != last }.randomElement(using: &random) ?? "send"
+          rig.say(last, after: 0.3)
         case 1: rig.take(Int.random(in: 1...2, using: &random))
         case 2: rig.receive(.rejected(Scenes.rejection))
         default:
@@ -234,7 +240,7 @@ struct TeachTests {
     #expect(!rig.toast.contains("was missed"))
     let before = rig.listening
     miss(rig)
-    #expect(rig.toast.hasPrefix("“send” was missed three times. To teach"))
+    #expect(rig.toast.hasPrefix("“send” was missed three times: say"))
     #expect(rig.listening == before && rig.sounds.contains(.play(.again)))
     rig.press("n", after: 1)
     #expect(rig.facts.climb.routes.count == 2)
@@ -306,7 +312,7 @@ struct TeachTests {
     let rig = Rig([ClimbLayer(), TourLayer(words)])
     rig.receive(.ear(.on(device: "room")))
     miss(rig)
-    #expect(rig.listening.mode == .climb)
+    #expect(!rig.listening.only.contains("yes"))
     miss(rig)
     #expect(rig.scene.prompt?.text.contains("was missed twice") == true)
     rig.say("yes")

@@ -28,7 +28,8 @@ struct WorkoutLayerTests {
     let rig = try interval()
     #expect(rig.listening.mode == .timer)
     #expect(
-      rig.listening.only == ["start", "stop", "status", "sleep", "strict", "voiceoff", "history"])
+      rig.listening.only.subtracting(rig.listening.unlikely)
+        .isSuperset(of: ["start", "stop", "status", "sleep", "strict", "voiceoff", "history"]))
     #expect(rig.console.nextDeadline(after: rig.now) == nil)
     rig.wait(1000)
     #expect(rig.effects.isEmpty)
@@ -109,7 +110,7 @@ struct WorkoutLayerTests {
     let rig = try hold()
     rig.say("start")
     #expect(rig.say("stop", after: 20).contains(.speaker(.play(.question))))
-    #expect(rig.listening.only == ["yes", "no"])
+    #expect(rig.listening.only.isSuperset(of: ["yes", "no", "stop", "pause"]))
     #expect(rig.confirmation == "Stop the timer? Nothing will be logged.")
     rig.say("yes")
     #expect(rig.workouts.isEmpty && rig.committed.last?.payload == .sessionEnded)
@@ -195,7 +196,7 @@ struct WorkoutLayerTests {
   func rounds() throws {
     let rig = Rig.workout(.amrap(try .init(duration: .seconds(600))))
     rig.say("start")
-    #expect(!rig.listening.only.contains("undo"))
+    #expect(rig.listening.unlikely.contains("undo"))
     #expect(rig.say("round", after: 50).contains(.speaker(.play(.timerRound))))
     rig.say("round", after: 40)
     rig.say("undo")

@@ -91,8 +91,13 @@ extension Desk {
     }
   }
 
-  /// A detail's hint, while its details are what comes next.
-  fileprivate func hintOfDetail(_ hint: String) -> String? { detailsOpenUntil.map { _ in hint } }
+  /// A detail's hint, while the attempt is news: the other keys have no room beside them.
+  fileprivate func hintOfDetail(_ hint: String) -> String? {
+    guard let last = session.facts.climb.last, lastAttempt != nil,
+      now < last.changedAt + News.toastTime
+    else { return nil }
+    return hint
+  }
 
   /// The question whether a detail said late was meant: “crux: the fall on V4?”
   fileprivate func doubtAboutDetail(_ detail: String) -> String? {

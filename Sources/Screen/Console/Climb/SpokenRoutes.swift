@@ -61,7 +61,9 @@ extension Desk {
 
   private func route(_ value: Command.Value) -> Route? {
     guard case .number(let number, _) = value else { return nil }
-    return Int(exactly: number).flatMap { session.facts.climb.routes[at: $0 - 1] }
+    let routes = session.facts.climb.routes
+    guard let index = Int(exactly: number - 1), routes.indices.contains(index) else { return nil }
+    return routes[index]
   }
 
   private var countOfRoutes: String {

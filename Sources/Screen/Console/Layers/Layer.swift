@@ -3,7 +3,7 @@ package import Core
 package import HUD
 import Languages
 import Session
-import Words
+package import Words
 
 /// A screen, or something that lies over one: its commands, its deadlines, its drawing.
 ///

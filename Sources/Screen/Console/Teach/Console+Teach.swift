@@ -22,7 +22,7 @@ extension Console {
     let reply = Reply(
       .info,
       tr(
-        "“\(phrase)” was missed three times. To teach Chalktalk how you say it, {say “teach a word”|press w, then t}."
+        "“\(phrase)” was missed three times: {say “teach a word”|press w, then t} to teach it."
       ),
       tone: .again, isDone: false)
     desk.news.show(reply, flashes: false, at: desk.now)

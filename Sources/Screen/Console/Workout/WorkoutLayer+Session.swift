@@ -1,6 +1,5 @@
 import Canvas
 import Climbing
-import Core
 import Grades
 import Languages
 import Session
@@ -26,13 +25,12 @@ extension WorkoutLayer {
     ]
   }
 
-  /// Logs beside the timer; one that is over makes way for it.
+  /// Logs beside the timer. One that is over goes by itself soon.
   private func logging(
     _ intent: IntentName, _ key: Key, _ outcome: Outcome, _ unavailable: String?
   ) -> CommandRow<Self> {
-    CommandRow(intent, [key], unavailable: unavailable) { layer, desk, command in
+    CommandRow(intent, [key], unavailable: unavailable) { _, desk, command in
       desk.order(.log(outcome), by: command)
-      if layer.yields, command.gesture == .voice { desk.goBack() }
     }
   }
 }

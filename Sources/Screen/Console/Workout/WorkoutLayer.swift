@@ -135,7 +135,7 @@ package struct WorkoutLayer: Layer {
 
   /// Once it has run, the way leads to the screen below and not to the list that it was chosen from.
   private func leave(by command: Command, _ desk: inout Desk) {
-    if isOver { desk.goBack() } else { desk.pop() }
+    if isOver { desk.goBack(orEnd: true) } else { desk.pop() }
     if command.gesture == .voice { desk.sound(.play(.same)) }
   }
 
