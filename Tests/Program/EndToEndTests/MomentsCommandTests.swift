@@ -66,11 +66,14 @@ struct MomentsCommandTests {
       "\(table)")
   }
 
-  @Test("said too late, a detail is no longer a command")
+  @Test("said late, a detail is asked about, and counts once it is confirmed")
   func late() throws {
-    try home.write("1 say fall\n10 say crux\n", to: "script")
-    let output = try home.run("climb", "--script", home.url.path + "/script")
-    #expect(output.status != 0 && output.stderr.contains("“crux” is not among the words"))
+    try home.write("1 say fall\n30 say crux\n32 say yes\n40 end\n", to: "script")
+    let output = try home.run(
+      "climb", "--grade", "V4", "--script", home.url.path + "/script", "--print-frame", "80x24")
+    #expect(output.status == 0, "\(output)")
+    let events = try home.run("export", "--events").stdout
+    #expect(events.contains(#""highPoint":"crux""#))
   }
 
   @Test(
