@@ -59,7 +59,7 @@ struct WordsTests {
       140 say next
       141 key G
       142 say fall
-      143 end
+      147 end
       """, "--auto-rest", "--grade", "V4", "--second-system", "font")
     #expect(screen.contains("◷ REST") && screen.contains("V scale"), "\(screen)")
     let events = try home.events()
