@@ -154,15 +154,16 @@ extension Listener {
     defer { lookAhead() }
     if let waited = networks.settled(at: answer.end) { return decide(onDoubted: waited) }
     guard let best = ranked.first else { return nil }
-    if networks.prior.heedsSurroundings(of: best.intent),
-      judge.matters(PhoneCandidates.measured, to: best),
-      let heard = phones?.measures(
-        of: ranked,
+    let measured = networks.measured(for: best.intent)
+    if judge.maySuffice(best, with: measured), best.measures[.rival] == nil, let phones {
+      let before = judge.probability(of: best)
+      ranked = phones.compared(
+        ranked, by: measured, among: attention.vocabulary,
         in: stream.ownSounds.words(over: best.span) == nil ? stream : stream.withOwnWords)
-    {
-      ranked[0].measures.merge(heard) { _, new in new }
-      guard judge.suffices(for: ranked[0]) else {
-        networks.keep(ranked)
+      networks.compared(at: answer.end)
+      // The word may not be over yet: its last sound may still tell it from another.
+      guard judge.suffices(for: ranked[0]), !judge.isNearItsOpposite(ranked[0]) else {
+        networks.keep(ranked, before: before)
         return nil
       }
     }

@@ -47,6 +47,13 @@ package struct AcousticModel: Sendable, Equatable {
     }
     return unsafe data.withUnsafeBytes { unsafe PronunciationDictionary(reading: $0, words: words) }
   }
+
+  /// The words of the language that sound nearly like some pronunciations; none if the dictionary can't be read.
+  package func words(near ways: Set<[String]>) -> NearWords {
+    let file = URL(fileURLWithPath: dictionary)
+    guard let data = try? Data(contentsOf: file, options: .alwaysMapped) else { return NearWords() }
+    return unsafe data.withUnsafeBytes { unsafe NearWords(reading: $0, around: ways) }
+  }
 }
 
 /// A file of an acoustic model's numbers, in Sphinx-3's layout (sphinxbase, bio.c).

@@ -110,7 +110,7 @@ struct NetworkCandidatesTests {
     var word = try #require(last)
     word.measures[.phones] = -2.5
     #expect(try suffices(word) == false)
-    networks.keep([word])
+    networks.keep([word], before: 0.9)
     let after = WordSpotter.Answer(end: 3 * 640, probabilities: [0])
     let faded = [after, after].compactMap { networks.feed($0).first }
     #expect(faded == [word])

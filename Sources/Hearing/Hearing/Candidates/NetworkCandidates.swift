@@ -24,6 +24,8 @@ struct NetworkCandidates: Sendable {
     var since, until: Int64
   }
 
+  /// Seconds between two times that the phones of candidates are heard.
+  private static let patience = 0.08
   /// Answers that are averaged.
   private static let averaged = 2
   /// How many seconds after a word's end the network answers, and how long a word is (medians over development recordings).
@@ -43,9 +45,15 @@ struct NetworkCandidates: Sendable {
   /// The last answer's surroundings; nil if nothing was likely enough to measure them.
   private var around: Surroundings.Measures?
   /// A word that nearly sufficed, and the ones that it was compared with.
-  private var peak: [Candidate] = []
+  private var peak: [Candidate] = [] {
+    didSet { peakBefore = peak.first.map { judge.probability(of: $0) } ?? 0 }
+  }
+  /// How likely it was before its phones were heard.
+  private var peakBefore = 0.0
   /// Intents that came near since the last command, and when: whoever isn't heard says it again.
   private var unheard: [(intent: IntentName, logOdds: Double, at: Int64)] = []
+  /// The log odds of the last answer's best candidate, and where the answer ended whose phones were heard last.
+  private var (before, lastCompared) = (-Double.infinity, Int64.min / 2)
   /// The candidate that the next answer may complete.
   private(set) var coming: Candidate?
   private(set) var doubted: Doubted?
@@ -86,7 +94,8 @@ struct NetworkCandidates: Sendable {
     unheard = []
   }
 
-  /// Adds an answer. Returns the candidates, the best first, if one suffices or one that nearly did has faded.
+  /// Adds an answer. Returns the candidates, the best first, if one suffices or could with the evidence of its phones, or one that
+  /// nearly did has faded.
   ///
   /// - Parameter surroundings: measures the surroundings; called only if some phrase is likely.
   mutating func feed(
@@ -101,13 +110,15 @@ struct NetworkCandidates: Sendable {
     let ranked = ranked(at: answer.end)
     guard let best = ranked.first else { return [] }
     note(best, at: answer.end)
+    defer { before = judge.logOdds(of: best) }
     if judge.suffices(for: best) {
       peak = []
       return ranked
     }
     if mayBeCompleted(best.intent, at: answer.end) { coming = best }
+    if isWorthComparing(best, at: answer.end) { return ranked }
     let probability = judge.probability(of: best)
-    if probability >= max(spotting.reported, peak.first.map { judge.probability(of: $0) } ?? 0) {
+    if probability >= max(spotting.reported, peakBefore) {
       peak = ranked
     } else if !peak.isEmpty, probability < spotting.reported {
       defer { peak = [] }
@@ -116,10 +127,28 @@ struct NetworkCandidates: Sendable {
     return []
   }
 
-  /// Keeps candidates that later evidence made too weak, so that they can still fade.
-  mutating func keep(_ ranked: [Candidate]) {
-    guard let best = ranked.first, judge.probability(of: best) >= spotting.reported else { return }
-    peak = ranked
+  /// The evidence of the phones that counts for an intent now.
+  func measured(for intent: IntentName) -> Set<EvidenceName> {
+    prior.heedsSurroundings(of: intent)
+      ? PhoneCandidates.measured : PhoneCandidates.measuredOfAnswers
+  }
+
+  /// Whether the phones of a candidate that doesn't suffice by itself are worth their cost now: if they could make it suffice, it no
+  /// longer rises, and the last ones were heard a while ago.
+  private func isWorthComparing(_ best: Candidate, at end: Int64) -> Bool {
+    judge.maySuffice(best, with: measured(for: best.intent)) && judge.logOdds(of: best) <= before
+      && AudioFormat.seconds(end - lastCompared) >= Self.patience
+  }
+
+  /// Notes that the phones of the candidates were heard, at the answer that ends here.
+  mutating func compared(at end: Int64) { lastCompared = end }
+
+  /// Keeps candidates that the evidence of their phones made too weak, so that they can still fade: whoever said something like it is
+  /// told that it was heard.
+  /// - Parameter before: how likely the best was without that evidence.
+  mutating func keep(_ ranked: [Candidate], before: Double) {
+    guard before >= max(spotting.reported, peakBefore) else { return }
+    (peak, peakBefore) = (ranked, before)
   }
 
   /// Lets candidates wait, from the answer that ends here. If others wait already, these share their deadline.

@@ -11,27 +11,76 @@ struct PhoneCandidates {
   private static let (before, after) = (1.6, 0.3)
   /// How much earlier than its path a word that was taught may begin, in seconds.
   private static let margin = 0.25
-  /// The evidence that `measures` returns.
-  static let measured: Set<EvidenceName> = [.phones, .neighbour, .before]
+  /// Seconds of it compared with a single word and its rivals: more would only be talk before it.
+  private static let word = 1.26
+  /// The evidence that `compared` can measure, and what of it counts for the answer to a question.
+  static let measured: Set<EvidenceName> = [.phones, .neighbour, .before, .rival, .opposite]
+  static let measuredOfAnswers: Set<EvidenceName> = [.rival, .opposite]
 
   let phones: PhoneEngine
   let judge: Judge
 
-  /// How well the phones just heard fit the best candidate, compared with any phones and with the other candidates, and how many
-  /// phones came before. Nil if they can't be compared.
-  func measures(of ranked: [Candidate], in stream: HeardStream) -> [EvidenceName: Double]? {
+  /// Measures how well the phones just heard fit candidates: compared with any phones, with each other, with the words of the
+  /// language, and with the commands that they must not be mistaken for. Returns them with the best first; what can't be pronounced
+  /// isn't measured.
+  /// - Parameter names: what to measure.
+  func compared(
+    _ ranked: [Candidate], by names: Set<EvidenceName>, among vocabulary: Vocabulary,
+    in stream: HeardStream
+  ) -> [Candidate] {
+    let samples = heard(in: stream)
+    let fits =
+      names.contains(.phones) ? ranked.map { phones.fit(of: $0.phrase, atTheEndOf: samples) } : []
+    let compared = ranked.enumerated().map { place, candidate in
+      var compared = candidate
+      if !fits.isEmpty, let own = fits[place] {
+        let others = fits.indices.filter { $0 != place }.compactMap { fits[$0]?.shortfall }
+        compared.measures[.phones] = own.shortfall
+        compared.measures[.neighbour] = min(0, own.shortfall - (others.max() ?? own.shortfall))
+        compared.measures[.before] = Double(own.before)
+      }
+      compared.measures.merge(margins(of: candidate, among: vocabulary, in: samples)) { _, new in
+        new
+      }
+      if isDoubtful(compared) { compared.measures[.again] = 0 }
+      compared.rank = judge.logOdds(of: compared)
+      return compared
+    }
+    return compared.sorted { $0.rank > $1.rank }
+  }
+
+  /// What has just been heard, followed by the room.
+  private func heard(in stream: HeardStream) -> [Int16] {
     let heard = stream.history.samples(
       stream.end - AudioFormat.samples(Self.before)..<stream.end)
     let room = RoomNoise.samples(
       Int(AudioFormat.samples(Self.after)), level: stream.noiseFloor)
-    let samples = FaintRoom.under(heard + room)
-    let fits = ranked.map { phones.fit(of: $0.phrase, atTheEndOf: samples) }
-    guard let first = fits.first, let own = first else { return nil }
-    let others = fits.dropFirst().compactMap { $0?.shortfall }
-    return [
-      .phones: own.shortfall, .neighbour: min(0, own.shortfall - (others.max() ?? own.shortfall)),
-      .before: Double(own.before),
-    ]
+    return FaintRoom.under(heard + room)
+  }
+
+  /// By how much a candidate's phones fit better than what it may be mistaken for.
+  private func margins(
+    of candidate: Candidate, among vocabulary: Vocabulary, in samples: [Int16]
+  ) -> [EvidenceName: Double] {
+    let fit = phones.fit(
+      to: samples, from: candidate.phrase.contains(" ") ? 0 : Self.before - Self.word)
+    guard let own = phones.logProbability(of: candidate.phrase, in: fit) else { return [:] }
+    let commands = vocabulary.phrases.filter { !$0.contains(" ") }
+    let rival = phones.rival(
+      of: candidate.phrase, core: judge.table.core, commands: commands, in: fit)
+    let opposites = judge.table.opposites(of: candidate.intent)
+    let opposite = vocabulary.rules.filter { opposites.contains($0.intent) }
+      .flatMap(\.phrases).compactMap { phones.logProbability(of: $0, in: fit) }.max()
+    var margins: [EvidenceName: Double] = [:]
+    margins[.rival] = rival.map { own - $0 }
+    margins[.opposite] = opposite.map { own - $0 }
+    return margins
+  }
+
+  /// Whether its phones fit something else so much better that having come near before says nothing.
+  private func isDoubtful(_ candidate: Candidate) -> Bool {
+    guard let least = judge.table.spotting.again?.rival else { return false }
+    return [.rival, .opposite].contains { (candidate.measures[$0] ?? 0) < least }
   }
 
   /// How far the phones of some candidates are from those of their takes, by phrase. The best candidate's place counts for all.

@@ -71,6 +71,11 @@ package enum EvidenceName: String, Decodable, Sendable, CaseIterable {
   case phones
   /// How much better the phones fit another likely intent's phrase, in nats a phone; 0 if none fits better.
   case neighbour
+  /// How much better its phones fit than the best word of the language that sounds nearly like it, in nats; below 0 that word fits
+  /// better.
+  case rival
+  /// How much better its phones fit than those of the best command that it must not be mistaken for, in nats.
+  case opposite
   /// How many phones came before its own, in the 1.6 s that end with it.
   case before
   /// Seconds of sound as loud as the word in the last six, since the previous command.

@@ -77,6 +77,23 @@ package struct Judge: Sendable {
       && others + ends.reduce(0) { $0 + ($1.max() ?? 0) } >= rules.takes
   }
 
+  /// Whether a candidate suffices, or could with evidence that is not measured yet.
+  func maySuffice(_ candidate: Candidate, with names: Set<EvidenceName>) -> Bool {
+    let rules = table.rules(for: candidate.source)
+    let most = rules.rows.filter {
+      names.contains($0.evidence) && candidate.measures[$0.evidence] == nil
+        && applies($0, to: candidate.phrase)
+    }.map { row in
+      [row.least ?? -.infinity, row.most ?? .infinity].map { $0 * row.weight }.max() ?? 0
+    }
+    return logOdds(of: candidate) + most.reduce(0, +) >= rules.takes
+  }
+
+  /// Whether its phones fit the opposite command as well: it has to be said again.
+  func isNearItsOpposite(_ candidate: Candidate) -> Bool {
+    (candidate.measures[.opposite] ?? .infinity) < table.leastApart
+  }
+
   /// Whether a source is asked about an utterance.
   func admits(_ utterance: Utterance, for source: Candidate.Source) -> Bool {
     let rules = table.rules(for: source)
@@ -92,6 +109,7 @@ package struct Judge: Sendable {
     let ahead = ranked.count > 1 ? best.rank - ranked[1].rank : .infinity
     if let utterance, isTooLong(utterance, rules) { return .reject(.tooLong) }
     if !suffices(for: best) { return best.source.tellsOfWeakOnes ? .reject(.unlikely) : .ignore }
+    if isNearItsOpposite(best) { return .reject(.ambiguous) }
     if best.value != nil { return verdict(onValues: ranked, in: utterance) }
     return ahead < rules.ahead ?? -.infinity ? .reject(.ambiguous) : .accept
   }

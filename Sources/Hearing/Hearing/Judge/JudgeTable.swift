@@ -20,6 +20,15 @@ package struct JudgeTable: Decodable, Sendable, Equatable {
   let pocketsphinx: Rules
   let values: Rules
   let asking: Asking
+  /// Nil in older models, which keep none apart.
+  private let opposites: Opposites?
+
+  /// Commands whose mistakes for one another do harm: a fall logged as a send.
+  struct Opposites: Decodable, Sendable, Equatable {
+    let groups: [Set<IntentName>]
+    /// By how many nats a command's phones must fit better than another's of its group.
+    let margin: Double
+  }
 
   /// When the networks' answers become a candidate, as probabilities.
   struct Spotting: Decodable, Sendable, Equatable {
@@ -45,6 +54,8 @@ package struct JudgeTable: Decodable, Sendable, Equatable {
     let near: Double
     /// Seconds of talk in the last six above which it is talk that says it again.
     let company: Double
+    /// It counts only if the phones fit the word better than anything else, or worse by no more than this, in nats; nil: always.
+    let rival: Double?
   }
 
   /// How much likelier a moment makes an intent, in log odds (docs/hearing.md, "The judge's table").
@@ -147,6 +158,15 @@ extension JudgeTable {
   package var joining: AgreementRule {
     AgreementRule(agreement, core: core, takes: networks.takes)
   }
+
+  /// The commands that one must not be mistaken for.
+  func opposites(of intent: IntentName) -> Set<IntentName> {
+    let groups = opposites?.groups.filter { $0.contains(intent) } ?? []
+    return Set(groups.joined()).subtracting([intent])
+  }
+
+  /// By how many nats a command's phones must fit better than those of its opposites.
+  var leastApart: Double { opposites?.margin ?? -.infinity }
 
   func rules(for source: Candidate.Source) -> Rules {
     switch source {

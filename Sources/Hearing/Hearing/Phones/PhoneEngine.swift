@@ -9,6 +9,8 @@ import Words
 package final class PhoneEngine {
   /// Enough for the phrases and values that may be said at one time.
   private static let mostGraphs = 64
+  /// Enough for the phrases that may be said on a few screens.
+  private static let mostRivals = 256
   /// Frames of 10 ms in an answer.
   private static let frames = PhoneNetwork.step
   /// Seconds that the network looks to either side of an answer: the first answer is about sound so long after the start.
@@ -25,6 +27,9 @@ package final class PhoneEngine {
   private let network: PhoneNetwork
   private let classes: [String: Int]
   private let lookup: (Set<String>) -> PronunciationDictionary
+  private let near: (_ way: [String]) -> [[String]]
+  /// What may have been said instead of a phrase.
+  private var rivals: [Rivalry: [[Int]]] = [:]
   /// The pronunciations of the requested words; empty if there is none.
   private var pronunciations: [String: [[Int]]] = [:]
   /// The words learnt as people's names.
@@ -33,12 +38,18 @@ package final class PhoneEngine {
   private var graphs: [(phrasing: Phrasing, graph: PhoneGraph)] = []
   private var last: (samples: [Int16], answers: [[Float]]) = ([], [])
 
-  /// - Parameter lookup: finds how words are pronounced.
-  package init(_ model: WordModel, lookup: @escaping (Set<String>) -> PronunciationDictionary) {
+  /// - Parameters:
+  ///   - lookup: finds how words are pronounced.
+  ///   - near: finds the pronunciations in the language that are one sound away from a word's.
+  package init(
+    _ model: WordModel, lookup: @escaping (Set<String>) -> PronunciationDictionary,
+    near: @escaping (_ way: [String]) -> [[String]] = { _ in [] }
+  ) {
     let phones = model.phones
     network = PhoneNetwork(model: phones)
     classes = Dictionary(uniqueKeysWithValues: phones.phones.enumerated().map { ($1, $0 + 1) })
     self.lookup = lookup
+    self.near = near
   }
 
   /// The engine for the value search.
@@ -77,6 +88,61 @@ package final class PhoneEngine {
     return Fit(
       shortfall: Double(path.logProbability) / Double(count),
       before: Self.phones(in: relative[..<begin]))
+  }
+
+  /// Fits phones to samples from so many seconds after their beginning.
+  func fit(to samples: [Int16], from seconds: Double) -> PhoneFit {
+    PhoneFit(answers(to: samples).dropFirst(Int(seconds / (Double(Self.frames) * 0.01))))
+  }
+
+  /// How well a phrase fits, in nats below any phones; nil if it can't be pronounced.
+  func logProbability(of phrase: String, in fit: PhoneFit) -> Double? {
+    fit.best(of: ways(of: phrase))
+  }
+
+  /// How well the best fits of what sounds nearly like a phrase and is no command, in nats below any phones: a word of the language one
+  /// sound away from one of the phrase's words or, if it is a single word, from one of `core`. Nil if there is none.
+  /// - Parameter commands: the single words that are commands.
+  func rival(of phrase: String, core: [String], commands: Set<String>, in fit: PhoneFit) -> Double?
+  {
+    let rivalry = Rivalry(phrase: phrase, commands: commands)
+    let known = rivals[rivalry] ?? ways(near: rivalry, core: core)
+    if rivals[rivalry] == nil, rivals.count >= Self.mostRivals { rivals = [:] }
+    rivals[rivalry] = known
+    return fit.best(of: known)
+  }
+
+  private struct Rivalry: Hashable {
+    let phrase: String
+    let commands: Set<String>
+  }
+
+  private func ways(near rivalry: Rivalry, core: [String]) -> [[Int]] {
+    let words = rivalry.phrase.split(separator: " ").map { ways(of: String($0)) }
+    var near = words.indices.flatMap { place in
+      let changed = words[place].flatMap(self.near(to:))
+      return Self.said(Array(words[..<place]) + [changed] + Array(words[(place + 1)...]))
+    }
+    if words.count == 1 { near += core.flatMap { ways(of: $0) }.flatMap(self.near(to:)) }
+    let commands = rivalry.commands.union([rivalry.phrase]).union(core).flatMap { ways(of: $0) }
+    return Array(Set(near).subtracting(commands))
+  }
+
+  private func near(to way: [Int]) -> [[Int]] {
+    let phones = network.model.phones
+    return near(way.map { phones[$0 - 1] }).map { other in other.compactMap { classes[$0] } }
+  }
+
+  /// All ways to say a phrase; empty if it can't be pronounced.
+  private func ways(of phrase: String) -> [[Int]] {
+    let words = phrase.split(separator: " ").map(String.init)
+    guard learn(Set(words)).count == Set(words).count else { return [] }
+    return Self.said(words.map { pronunciations[$0] ?? [] })
+  }
+
+  /// Every choice of a way for each word, one after another.
+  private static func said(_ words: [[[Int]]]) -> [[Int]] {
+    words.reduce([[]]) { begun, ways in begun.flatMap { first in ways.map { first + $0 } } }
   }
 
   /// How far samples are from the takes of a phrase; nil if it has none.

@@ -15,6 +15,8 @@ package struct SpeechResources: Sendable {
   /// Pronunciations besides the engine's dictionary: climbing words, and the user's own.
   private let own: PronunciationDictionary
   private let model: AcousticModel
+  /// The words of the language that sound nearly like those of the grammars.
+  private let near: Prepared<NearWords>
 
   /// Reads the grammars (the user's copies win) and looks up every word.
   ///
@@ -27,6 +29,8 @@ package struct SpeechResources: Sendable {
     dictionary = try Self.dictionary(of: grammars, model, resources, taught: taught)
     own = try Self.ownDictionary(resources)
     hearing = try Self.hearingModel(resources.wordModel)
+    let ways = Set(grammars.words.flatMap { [dictionary] in dictionary[$0] })
+    near = Prepared { [model] in model.words(near: ways) }
   }
 
   /// A listener with its own engines. Call this on the thread that will feed the listener.
@@ -59,10 +63,12 @@ package struct SpeechResources: Sendable {
 
   /// Looks up spoken names as they come.
   private func phoneEngine() -> PhoneEngine {
-    PhoneEngine(hearing.words) { missing in
-      let found = (try? model.pronunciations(of: missing)) ?? PronunciationDictionary()
-      return found.overridden(by: own)
-    }
+    PhoneEngine(
+      hearing.words,
+      lookup: { missing in
+        let found = (try? model.pronunciations(of: missing)) ?? PronunciationDictionary()
+        return found.overridden(by: own)
+      }, near: { near.value.around($0) })
   }
 
   package static func hearingModel(_ url: URL) throws -> HearingModel {
