@@ -113,7 +113,7 @@ struct NetworkCandidatesTests {
     networks.keep([word], before: 0.9)
     let after = WordSpotter.Answer(end: 3 * 640, probabilities: [0])
     let faded = [after, after].compactMap { networks.feed($0).first }
-    #expect(faded == [word])
+    #expect(faded.last == word)
   }
 
   @Test("waiting candidates are returned once, after their wait, at their likeliest")
