@@ -15,6 +15,8 @@ package struct Judge: Sendable {
 
   /// Seconds of talk in the last six from which a number counts as said in talk: where the table's values begin to lose weight.
   private static let talk = 0.8
+  /// “I said send”: it rewrites what is logged.
+  private static let correction: IntentName = "correction"
 
   let table: JudgeTable
   private let core: Set<String>
@@ -155,8 +157,9 @@ package struct Judge: Sendable {
       && (ahead >= asking.aheadInNoise || !isLoud && !isInTalk)
       && (ahead >= asking.aheadOfName || !isName)
     if isSure { return .accept }
-    // There is no question about two commands, whose words differ, nor about an answer, nor about a value that can't be meant.
-    guard best.canBeMeant, !isInTalk else { return .ignore }
+    // There is no question about two commands, whose words differ, nor about an answer, nor about a value that can't be meant. Nor
+    // about a correction: the next “send” would answer it, and rewrite a fall that nobody corrected.
+    guard best.canBeMeant, !isInTalk, best.intent != Self.correction else { return .ignore }
     let rival = ranked.dropFirst().first { $0.intent == best.intent && $0.canBeMeant }?.value
     let isBesideAnother = others.first.map { $0.intent != best.intent } ?? false
     guard let rival, !isAnswer, !isBesideAnother || ahead >= asking.aheadOfCommand else {
