@@ -105,7 +105,11 @@ package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Senda
         undoable.append(entry.actionID)
       }
       if effect == .logs { lasting.insert(entry.actionID) }
-      redoable.removeAll { !lasting.contains($0) }
+      // An attempt that came after something that is dropped may need it: its route.
+      let dropped = redoable.filter { !lasting.contains($0) }.compactMap { places[$0]?.first }.min()
+      redoable.removeAll {
+        !lasting.contains($0) || (places[$0]?.first ?? 0) > dropped ?? .max
+      }
     }
     places[entry.actionID, default: []].append(place)
     live.append(place)
