@@ -203,7 +203,7 @@ struct SessionFlowTests {
       8 key Enter
       9 key G
       10 say fall
-      11 end
+      16 end
       """, "--grade", "V4", "--second-system", "depot")
     #expect(screen.contains("V scale, The Depot"), "\(screen)")
     #expect(
