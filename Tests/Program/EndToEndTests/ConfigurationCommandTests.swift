@@ -12,10 +12,10 @@ struct ConfigurationCommandTests {
 
   private var file: URL { home.url.appendingPathComponent("config/chalktalk/config.toml") }
 
-  /// A scripted session of one send.
+  /// A scripted session of one send, which ends once the head has let go of the word.
   private func climb(_ arguments: String...) throws -> Shell.Output {
     let script = home.url.appendingPathComponent("script")
-    try Data("1 say send\n2 end\n".utf8).write(to: script)
+    try Data("1 say send\n7 end\n".utf8).write(to: script)
     let paths = ["--script", script.path, "--print-frame", "80x24"]
     return try home.run(["climb"] + paths + arguments)
   }

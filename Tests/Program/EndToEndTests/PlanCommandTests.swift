@@ -205,8 +205,8 @@ struct PlanCommandTests {
     _ = try climb(
       """
       1 say choose plan
-      2 say next
-      3 say previous
+      2 say go down
+      3 say go up
       4 say choose that
       5 say send
       6 say skip ahead
