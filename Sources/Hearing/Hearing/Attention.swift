@@ -183,11 +183,13 @@ package struct Vocabulary: Sendable, Equatable {
 
   package var phrases: Set<String> { Set(intents.keys) }
 
+  /// The rules of what can be done now.
+  var possible: [Grammar.Rule] { rules.filter { !unlikely.contains($0.intent) } }
+
   /// Whether another intent that can be done has a longer phrase that begins with this one.
   func goesOn(after phrase: String, of intent: IntentName) -> Bool {
-    rules.contains { rule in
-      rule.intent != intent && !unlikely.contains(rule.intent)
-        && rule.phrases.contains { $0.hasPrefix(phrase + " ") }
+    possible.contains { rule in
+      rule.intent != intent && rule.phrases.contains { $0.hasPrefix(phrase + " ") }
     }
   }
 

@@ -77,7 +77,7 @@ struct LiveSessionTests {
     .say("undo", shows: "UNDONE"), .press("P", shows: "Space resume"),
     .say("resume timer", shows: "Space pause"), .press("q", shows: "Stop the timer?"),
     .say("yes", shows: "Stopped and logged"), .press("u", shows: "UNDONE  stopping AMRAP"),
-    .press("U", shows: "REDONE  stopping AMRAP"),
+    .press("U", shows: "REDONE  stopping AMRAP"), .press("Escape", shows: "h attempts"),
   ]
 
   private static let ending: [Step] = [

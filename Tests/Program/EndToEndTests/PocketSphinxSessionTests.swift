@@ -29,8 +29,10 @@ struct PocketSphinxSessionTests {
       let isTaken = try await room.speak(words, voice: Self.voice) {
         try tmux.hasShown { $0.contains(shows) }
       }
+      let log = try String(
+        contentsOfFile: home.url.path + "/state/chalktalk/log", encoding: .utf8)
       let screen = try tmux.screen()
-      try #require(isTaken, "“\(words)”: no “\(shows)” on\n\(screen)")
+      try #require(isTaken, "“\(words)”: no “\(shows)” on\n\(screen)\n\(log)")
     }
     try await say("log send", shows: "SEND  V4")
     try await say("undo that", shows: "UNDONE")

@@ -53,7 +53,8 @@ struct GrammarCandidates {
     switch scorer {
     case .phones(let phones):
       phones.likelihoods(of: FaintRoom.under(stream.surrounded(span)), vocabulary.rules)
-    case .pocketsphinx(let recognise): recognise(stream.narrowly(span), vocabulary.rules)
+    // It answers every sound with one of its words: the fewer there are, the better it chooses.
+    case .pocketsphinx(let recognise): recognise(stream.narrowly(span), vocabulary.possible)
     }
   }
 

@@ -70,7 +70,9 @@ extension [any Layer] {
 
   /// Whether a word of the layer at a place is held back by one above it, and why.
   func hold(on intent: IntentName, above index: Int, _ desk: Desk) -> String? {
-    self[(index + 1)...].reversed().lazy.compactMap { $0.holdsBack(intent, desk) }.first
+    // Nobody says it: a question that was answered passes it on, and its answer may have opened what holds words back.
+    guard intent != .begin else { return nil }
+    return self[(index + 1)...].reversed().lazy.compactMap { $0.holdsBack(intent, desk) }.first
   }
 
   /// Removes what may go for a command of the layer at a place, and the lists that led to it; a
@@ -228,4 +230,9 @@ extension Layer {
   func footer(_ desk: Desk) -> String {
     hints(desk).map { "\($0.key) \($0.label)" }.joined(separator: " · ")
   }
+}
+
+extension IntentName {
+  /// What the first question passes to the layer below it once it is answered.
+  static let begin: IntentName = "begin"
 }

@@ -146,7 +146,7 @@ package struct LiftLayer: Layer {
       CommandRow("timers", ["t"], help: tr("Choose a timer.")) { _, desk, _ in
         desk.push(TimersLayer())
       },
-      CommandRow("begin") { $0.beginWanted(&$1, $2) },
+      CommandRow(.begin) { $0.beginWanted(&$1, $2) },
     ] + restRows(desk) + partnerRows(desk) + teachRows(desk) + [
       order(
         "finish", isForLifting ? ["q"] : [], .finish, desk,
@@ -160,7 +160,7 @@ package struct LiftLayer: Layer {
       desk.push(ResumeLayer(unfinished))
     } else {
       if !unfinished.isEmpty { desk.open(ending: unfinished) }
-      beginWanted(&desk, Command("begin", by: .key, at: desk.now))
+      beginWanted(&desk, Command(.begin, by: .key, at: desk.now))
     }
   }
 

@@ -40,7 +40,7 @@ package struct ResumeLayer: Layer {
       CommandRow("later", [.escape]) { _, desk, command in
         desk.pop()
         desk.openBeside()
-        desk.pass(Command("begin", by: command.gesture, at: command.actedAt))
+        desk.pass(Command(.begin, by: command.gesture, at: command.actedAt))
       },
     ]
   }
@@ -58,7 +58,7 @@ package struct ResumeLayer: Layer {
     case .recent:
       close(
         goingOn: desk.now - lastEntry(desk) < Self.recent, &desk,
-        Command("begin", by: .timer, at: desk.now))
+        Command(.begin, by: .timer, at: desk.now))
     }
   }
 
@@ -70,7 +70,7 @@ package struct ResumeLayer: Layer {
       desk.open(ending: all)
       if desk.setup.runningHold != nil { desk.add([.keepHold(nil)]) }
     }
-    desk.pass(Command("begin", by: command.gesture, at: command.actedAt))
+    desk.pass(Command(.begin, by: command.gesture, at: command.actedAt))
   }
 
   private func lastEntry(_ desk: Desk) -> Moment {
