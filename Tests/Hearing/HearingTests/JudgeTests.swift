@@ -129,6 +129,30 @@ struct JudgeTests {
     #expect(!judge.matters([.phones], to: word))
   }
 
+  @Test("a likely value far ahead of the next needs no question; a route does, and an unlikely one")
+  func alone() {
+    func verdict(_ intent: IntentName, ahead: Double, isLikely: Bool = true) -> Judge.Verdict {
+      let ranked = [3.0, 4].enumerated().map { place, number in
+        var value = candidate(
+          .values, "\(intent)", rank: place == 0 ? ahead : 0,
+          [
+            .constant: 1, .length: 9, .phones: -0.7, .worstWord: isLikely ? -5.5 : -2.3,
+            .likely: isLikely ? 1 : 0, .company: 0,
+          ])
+        value.value = SpokenValue(.number(number, nil), words: "\(number)")
+        return value
+      }
+      #expect(judge.suffices(for: ranked[0]))
+      #expect(judge.logOdds(of: ranked[0]) < judge.table.asking.sure)
+      return judge.verdict(on: ranked, in: utterance(seconds: 1))
+    }
+    let rival = SpokenValue(.number(4, nil), words: "4.0")
+    #expect(verdict("grade", ahead: 4.5) == .accept)
+    #expect(verdict("grade", ahead: 3.5) == .ask(or: rival))
+    #expect(verdict("grade", ahead: 4.5, isLikely: false) == .ask(or: rival))
+    #expect(verdict("route", ahead: 4.5) == .ask(or: rival))
+  }
+
   @Test("asks about two similar names, though it accepts a number with the same lead")
   func nearNames() {
     func verdict(ahead: Double, isName: Double) -> Judge.Verdict {

@@ -12,8 +12,11 @@ struct ValueListenerTests {
 
   /// The lengths in seconds of the utterances that are held against values, of a sound of some seconds
   /// between two quiet ones, syllable by syllable, as 20 ms pieces.
+  ///
+  /// - Parameter room: what sounds before and after it, two seconds each.
   private func asked(
-    sounding seconds: Double, _ forms: [SpokenForm] = [weight], asleep: Bool = false
+    sounding seconds: Double, _ forms: [SpokenForm] = [weight], asleep: Bool = false,
+    amid room: [Int16] = RoomNoise.samples(32_000, level: -66)
   ) throws -> [Double] {
     let asked = Mutex<[Double]>([])
     let grammar = try Grammar(parsing: "#JSGF V1.0; grammar g; public <send> = send;", file: "g")
@@ -34,10 +37,9 @@ struct ValueListenerTests {
       values: ValueSearch(reader: SpokenReader(numbers: numbers), engine: engine))
     listener.obey(.expect(forms))
     listener.obey(.sleep(asleep))
-    let quiet = RoomNoise.samples(32_000, level: -66)
     let syllable = RoomNoise.samples(3200, level: -20) + RoomNoise.samples(1600, level: -66)
     let sound = (0..<Int(seconds / 0.3)).flatMap { _ in syllable }
-    let samples = quiet + sound + quiet
+    let samples = room + sound + room
     for start in stride(from: 0, to: samples.count, by: 320) {
       let piece = Array(samples[start..<min(start + 320, samples.count)])
       _ = listener.feed(AudioChunk(samples: piece, start: Int64(start)))
@@ -50,6 +52,16 @@ struct ValueListenerTests {
     let asked = try asked(sounding: 1.2)
     #expect(asked.count == 1)
     #expect((asked.first ?? 0) > 1)
+  }
+
+  @Test("a voice's utterance ends with it, though others talk on 14 dB below")
+  func nearest() throws {
+    let others = RoomNoise.samples(4000, level: -34) + RoomNoise.samples(800, level: -52)
+    let babble = Array(repeating: others, count: 10).flatMap(\.self).prefix(32_000)
+    let asked = try asked(sounding: 1.2, amid: Array(babble))
+    #expect(asked.count == 1)
+    // Half a second before it and 0.4 s after it belong to what is compared.
+    #expect(asked.allSatisfy { $0 < 2.5 })
   }
 
   @Test("neither a single short word nor continuous talk is compared", arguments: [0.3, 4.5, 6])

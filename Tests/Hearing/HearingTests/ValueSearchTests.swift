@@ -168,11 +168,13 @@ struct ValueSearchTests {
     #expect(try verdict(["weight zero": -1], after: [2.5]) == nil)
   }
 
-  @Test("a value that may have been another command leads to a question")
+  @Test("a vague value leads to a question, unless it is far ahead of all others")
   func vague() throws {
-    let vague = ["weight fifty": -16.0, "weight fifteen": -40]
+    let vague = ["weight fifty": -16.0, "weight fifteen": -19]
     let asked = try #require(try verdict(vague, after: [50, 15]))
     #expect(asked.rival?.content == .number(15, nil))
+    let alone = ["weight fifty": -16.0, "weight fifteen": -40]
+    #expect(try #require(try verdict(alone, after: [50, 15])).rival == nil)
     let clear = ["weight fifty": -4.0, "weight fifteen": -30]
     #expect(try #require(try verdict(clear, after: [50, 15])).rival == nil)
   }

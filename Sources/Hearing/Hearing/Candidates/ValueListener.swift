@@ -44,6 +44,15 @@ struct ValueListener {
     (settings.rise, settings.fall, settings.averaged) = (6, 18, 3)
     return settings
   }()
+  /// The same for the nearest voice, where others go on behind it: it is over once its own level has fallen.
+  ///
+  /// Chosen on streams of evenings (docs/hearing.md): with less, weak syllables end it; with more, babble 15 dB below the climber
+  /// goes on as part of it.
+  private static let nearest: Endpointer.Settings = {
+    var settings = endpoints
+    (settings.hangover, settings.fall, settings.averaged) = (0.4, 12, 5)
+    return settings
+  }()
   /// Seconds of quiet before an utterance that was found by its phones: talk seldom pauses so long between sentences.
   private static let quietBefore = 1.0
   /// Two short words take half a second; a climber's name, or the answer to a question about two values, may be a single one.
@@ -54,6 +63,7 @@ struct ValueListener {
   private let search: ValueSearch
   private let judge: Judge
   private var endpointer = Endpointer(settings: Self.endpoints)
+  private var nearest = Endpointer(settings: Self.nearest)
   private var phones: PhoneEndpointer?
   private var forms: [SpokenForm] = []
   private var held: Held?
@@ -72,13 +82,18 @@ struct ValueListener {
     found = nil
   }
 
-  /// Returns the utterances that ended in the next samples, by their level and by their phones.
+  /// Returns the utterances that ended in the next samples, by their level, by that of the nearest voice and by their phones.
   mutating func feed(_ samples: ArraySlice<Int16>, at index: Int64) -> [Utterance] {
-    let byLevel = endpointer.feed(samples, at: index)
-    guard !forms.isEmpty else { return byLevel }
+    let byRoom = endpointer.feed(samples, at: index)
+    // Where the room has fallen back too, its utterance is the same and ends as soon.
+    let byVoice = nearest.feed(samples, at: index).filter { _ in isLoud }
+    guard !forms.isEmpty else { return byRoom + byVoice }
     let byPhones = (phones?.feed(samples) ?? []).filter { $0.quietBefore >= Self.quietBefore }
-    return byLevel + byPhones.map { utterance(over: $0.span, after: $0.quietBefore) }
+    return byRoom + byVoice + byPhones.map { utterance(over: $0.span, after: $0.quietBefore) }
   }
+
+  /// Whether the room's sound goes on.
+  private var isLoud: Bool { endpointer.quiet.map { $0 < Self.nearest.hangover / 2 } ?? false }
 
   /// An utterance found by its phones. Its level means nothing, so it counts as no louder than the room: the judge then asks
   /// about its value unless that is well ahead.
@@ -91,6 +106,7 @@ struct ValueListener {
   /// Starts over after a gap.
   mutating func restart(at index: Int64) {
     endpointer.reset(to: index)
+    nearest.reset(to: index)
     phones?.restart(at: index)
     held = nil
     found = nil

@@ -146,13 +146,16 @@ package struct Judge: Sendable {
     }
     let ahead = others.first.map { best.rank - $0.rank } ?? .infinity
     // What goes to a place by its number changes where the next attempt is logged, and talk is full of numbers.
-    let isInTalk = best.goesByNumber && best.measures[.company] ?? 0 >= Self.talk
+    let isAmidTalk = best.measures[.company] ?? 0 >= Self.talk
+    let isInTalk = best.goesByNumber && isAmidTalk
     let isAnswer = best.measures[.answer] == 1
     let isLikely = best.measures[.likely] == 1
     let isName = best.measures[.name] == 1
     let isLoud = utterance.map { $0.signalToNoise < asking.loudRoom } ?? false
+    let isAlone =
+      isLikely && !isAmidTalk && !best.goesByNumber && ahead >= asking.aheadOfAll ?? .infinity
     let isSure =
-      (isAnswer || logOdds(of: best) >= asking.sure)
+      (isAnswer || isAlone || logOdds(of: best) >= asking.sure)
       && ahead >= (isLikely ? table.values.ahead ?? 0 : asking.aheadUnexpected)
       && (ahead >= asking.aheadInNoise || !isLoud && !isInTalk)
       && (ahead >= asking.aheadOfName || !isName)

@@ -71,6 +71,9 @@ package struct JudgeTable: Decodable, Sendable, Equatable {
   struct Asking: Decodable, Sendable, Equatable {
     /// Log odds at which it is accepted without a question.
     let sure: Double
+    /// A likely value said outside talk that is so far ahead of the next is accepted without that, as there is nothing to ask about; a
+    /// route or a row isn't. Nil in older models, which ask.
+    let aheadOfAll: Double?
     /// By how much an unlikely value must be ahead of the next.
     let aheadUnexpected: Double
     /// The same for any value less than `loudRoom` dB above the room.
