@@ -91,6 +91,7 @@ let package = Package(
     // C libraries that are loaded when they are first asked for: the program runs without them.
     .systemLibrary(name: "CGettext", path: "Sources/Base/CGettext"),
     .target(name: "CLibrary", path: "Sources/Base/CLibrary"),
+    .systemLibrary(name: "CTimer", path: "Sources/Base/CTimer"),
     .target(name: "CSystemdBus", dependencies: ["CLibrary"], path: "Sources/Reach/CSystemdBus"),
     .target(name: "CMosquitto", dependencies: ["CLibrary"], path: "Sources/Reach/CMosquitto"),
     .target(
@@ -236,7 +237,7 @@ let package = Package(
       name: "Exchange",
       dependencies: [
         "Languages",
-        "Climbing", "Grades", "Library", "Lifting", "Core", "Session", "Store", "Timers",
+        "Climbing", "Files", "Grades", "Library", "Lifting", "Core", "Session", "Store", "Timers",
       ],
       path: "Sources/Records/Exchange",
       swiftSettings: optimised
@@ -293,7 +294,8 @@ let package = Package(
       name: "Live",
       dependencies: [
         "Languages",
-        "ALSA", "Analysis", "Audio", "AudioFile", "Canvas", "Climbing", "Console", "Espeak",
+        "ALSA", "Analysis", "Audio", "AudioFile", "CTimer", "Canvas", "Climbing", "Console",
+        "Espeak",
         "Exchange", "Files", "Grades", "Hearing", "HUD", "Library", "Lifting", "Core", "Outlets",
         "Networks", "PocketSphinx", "Preferences", "Remote", "Session", "Sound", "Store", "Sync",
         "Terminal", "Threads", "Timers", "VoiceTraining", "Words",

@@ -72,7 +72,7 @@ extension ClimbEvent {
     case .routeOpened:
       self = .routeOpened(
         routeID: try fields.text("route"), grade: try fields.grade("grade"),
-        name: try fields.textIfAny("name"), wall: try fields.textIfAny("place"))
+        name: try fields.typedIfAny("name"), wall: try fields.typedIfAny("place"))
     case .routeSwitched:
       self = .routeSwitched(
         from: try fields.textIfAny("from"), to: try fields.text("to"),
@@ -114,7 +114,7 @@ extension ClimbEvent {
         $0.integer.flatMap { MovementQuality(rawValue: $0) }
       }
       self = try Self.described(fields, .moved(quality))
-    case .attemptNoted: self = try Self.described(fields, .noted(fields.textIfAny("note")))
+    case .attemptNoted: self = try Self.described(fields, .noted(fields.typedIfAny("note")))
     }
   }
 
@@ -177,6 +177,6 @@ extension Change<String?> {
   fileprivate init(_ fields: Fields) throws(PayloadError) {
     let isKnown = fields.has("from")
     self.init(
-      from: isKnown ? .some(try fields.textIfAny("from")) : nil, to: try fields.textIfAny("to"))
+      from: isKnown ? .some(try fields.typedIfAny("from")) : nil, to: try fields.typedIfAny("to"))
   }
 }

@@ -14,7 +14,7 @@ extension Plan {
     let fields = try Fields(json)
     let steps = try fields.steps(PlanStep.init)
     try self.init(
-      id: fields.text("id"), name: fields.text("name"), summary: fields.text("summary"),
+      id: fields.text("id"), name: fields.typed("name"), summary: fields.typed("summary"),
       source: fields.text("source"), discipline: fields.word("discipline"), steps: steps)
   }
 }
@@ -50,7 +50,7 @@ extension PlanStep {
   fileprivate init(_ json: JSON) throws(PayloadError) {
     let fields = try Fields(json)
     self.init(grade: try fields.required("grade", PlanGrade.init))
-    title = try fields.textIfAny("title")
+    title = try fields.typedIfAny("title")
     sets = try fields.count("sets", in: Self.numbers)
     reps = try fields.countIfAny("reps", in: Self.numbers)
     work = try fields.lengthIfAny("workUs")

@@ -119,7 +119,7 @@ extension ClimbDraft {
 
   /// The trimmed text, cut to `limit` characters; nil for a blank one.
   static func label(_ text: String, atMost limit: Int = Route.longestName) -> String? {
-    var trimmed = text.drop(while: \.isWhitespace).prefix(limit)
+    var trimmed = TypedText(text).text.drop(while: \.isWhitespace).prefix(limit)
     while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
     return trimmed.isEmpty ? nil : String(trimmed)
   }

@@ -12,7 +12,7 @@ extension ClimbEvent {
     case "routeOpened":
       self = .routeOpened(
         routeID: try fields.text("routeID"), grade: try fields.grade("grade"),
-        name: try fields.textIfAny("name"), wall: try fields.textIfAny("place"))
+        name: try fields.typedIfAny("name"), wall: try fields.typedIfAny("place"))
     case "routeSwitched":
       self = .routeSwitched(
         from: try fields.textIfAny("from"), to: try fields.text("to"),
@@ -20,11 +20,11 @@ extension ClimbEvent {
     case "routeNamed":
       self = .routeNamed(
         routeID: try fields.text("routeID"),
-        name: Change(from: nil, to: try fields.textIfAny("name")))
+        name: Change(from: nil, to: try fields.typedIfAny("name")))
     case "routePlaced":
       self = .routePlaced(
         routeID: try fields.text("routeID"),
-        wall: Change(from: nil, to: try fields.textIfAny("place")))
+        wall: Change(from: nil, to: try fields.typedIfAny("place")))
     case "onsightMarked":
       self = .onsightMarked(
         routeID: try fields.text("routeID"), isOnsight: try fields.flag("isOnsight"))
@@ -74,7 +74,7 @@ extension Plan {
       try PlanStep(version0: try Fields(json))
     }
     try self.init(
-      id: fields.text("id"), name: fields.text("name"), summary: fields.text("summary"),
+      id: fields.text("id"), name: fields.typed("name"), summary: fields.typed("summary"),
       source: fields.text("source"), discipline: fields.word("discipline"), steps: steps)
   }
 }
@@ -82,7 +82,7 @@ extension Plan {
 extension PlanStep {
   fileprivate init(version0 fields: Fields) throws(PayloadError) {
     self.init(grade: try fields.required("grade", PlanGrade.init(version0:)))
-    title = try fields.textIfAny("title")
+    title = try fields.typedIfAny("title")
     sets = try fields.count("sets", in: Self.numbers)
     reps = try fields.countIfAny("reps", in: Self.numbers)
     work = try fields.optional("work") { $0.version0Length }

@@ -44,7 +44,7 @@ extension GradeSystem {
     }
     self = .circuit(
       Circuit(
-        id: try fields.text("id"), name: try fields.text("name"),
+        id: try fields.text("id"), name: try fields.typed("name"),
         isForBoulders: try fields.flag("isForBoulders"), colours: colours.compactMap(\.self)))
   }
 }

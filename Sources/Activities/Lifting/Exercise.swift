@@ -111,7 +111,7 @@ extension Exercise {
   package init(_ json: JSON) throws(PayloadError) {
     let fields = try Fields(json)
     try self.init(
-      id: fields.text("id"), name: fields.text("name"), metric: fields.word("kind"),
+      id: fields.text("id"), name: fields.typed("name"), metric: fields.word("kind"),
       equipment: fields.word("equipment"),
       muscles: fields.required("muscles") { $0.elements?.compactMap(\.text) },
       stepKg: fields.count("stepKgHundredths", in: Self.steps),

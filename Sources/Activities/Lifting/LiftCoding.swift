@@ -47,7 +47,7 @@ extension LiftEvent {
   package init?(kind: String, version: Int, _ fields: Fields) throws(PayloadError) {
     guard let kind = LiftEventKind(kind, version: version) else { return nil }
     switch kind {
-    case .started: self = .started(routine: try fields.textIfAny("workout"))
+    case .started: self = .started(routine: try fields.typedIfAny("workout"))
     case .exerciseAdded:
       self = .exerciseAdded(block: try fields.text("block"), try BlockPlan(fields))
     case .exerciseSwitched:
@@ -91,7 +91,7 @@ extension SetEntry {
   fileprivate init(_ fields: Fields, version: Int) throws(PayloadError) {
     try self.init(
       block: fields.text("block"), exerciseID: fields.text("exerciseID"),
-      exercise: fields.text("exercise"), index: fields.count("index", in: Self.indices),
+      exercise: fields.typed("exercise"), index: fields.count("index", in: Self.indices),
       values: fields.required("values", SetValues.init), type: fields.word("type"),
       outcome: fields.word("outcome"), countsInPlan: fields.flag("countsInPlan"),
       gesture: fields.word("gesture"), timeToLog: fields.length("timeToLogUs"),

@@ -83,7 +83,7 @@ extension SessionState {
         facts.workout.map { log.isAfter(action, $0.id) } ?? false
       case .timer(.discarded): facts.workout == nil
       case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .timer, .lift, .rest, .goal,
-        .file, .undone, .redone, .imported, .unknown:
+        .file, .partner, .clock, .undone, .redone, .imported, .unknown:
         true
       }
     }
@@ -153,7 +153,10 @@ extension SessionFacts {
     case .lift(let event): lift.tell(event)
     case .unknown(let stored): tr("something a newer version logged (\(stored.kind))")
     case .sessionDeleted: tr("deleting a session")
-    case .sessionStarted, .sessionEnded, .imported, .goal, .file, .undone, .redone: nil
+    case .clock(.dated): tr("the session's date")
+    case .sessionStarted, .sessionEnded, .imported, .goal, .file, .partner, .clock, .undone,
+      .redone:
+      nil
     }
   }
 }

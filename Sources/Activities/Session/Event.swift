@@ -18,6 +18,8 @@ package enum EventPayload: Equatable, Sendable {
   case rest(RestEvent)
   case goal(GoalEvent)
   case file(SharedFileEvent)
+  case partner(PartnerEvent)
+  case clock(ClockEvent)
   case undone(actionID: Event.ID, sinceThen: Duration)
   case redone(actionID: Event.ID)
   /// A row of another program's file, for an entry imported from it.
@@ -43,9 +45,9 @@ package struct SessionStart: Equatable, Sendable {
 extension EventPayload {
   package var effect: ActionEffect {
     switch self {
-    case .sessionStarted, .imported, .goal, .file: .stands
+    case .sessionStarted, .imported, .goal, .file, .clock(.set): .stands
     case .sessionEnded: .standsUnlessNamed
-    case .sessionDeleted, .rest: .acts
+    case .sessionDeleted, .rest, .partner, .clock(.dated): .acts
     case .climb(let event): event.effect
     case .timer(let event): event.effect
     case .lift(let event): event.effect
@@ -59,8 +61,10 @@ extension EventPayload {
   /// Whether a list of sessions shows it while the session goes on.
   package var isListed: Bool {
     switch self {
-    case .sessionStarted, .sessionEnded, .sessionDeleted, .climb(.started): true
-    case .climb, .timer, .lift, .rest, .goal, .file, .undone, .redone, .imported, .unknown: false
+    case .sessionStarted, .sessionEnded, .sessionDeleted, .climb(.started), .clock: true
+    case .climb, .timer, .lift, .rest, .goal, .file, .partner, .undone, .redone, .imported,
+      .unknown:
+      false
     }
   }
 
@@ -69,7 +73,7 @@ extension EventPayload {
     switch self {
     case .climb(.attemptLogged), .lift(.setLogged): true
     case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .timer, .lift, .rest, .goal,
-      .file, .undone, .redone, .imported, .unknown:
+      .file, .partner, .clock, .undone, .redone, .imported, .unknown:
       false
     }
   }

@@ -18,6 +18,8 @@ extension EventPayload {
     case .rest(let event): event.stored
     case .goal(let event): event.stored
     case .file(let event): event.stored
+    case .partner(let event): event.stored
+    case .clock(let event): event.stored
     case .undone(let action, let since):
       StoredPayload(SessionEventKind.undo, ["action": .string(action), "sinceUs": .length(since)])
     case .redone(let action): StoredPayload(SessionEventKind.redo, ["action": .string(action)])
@@ -56,6 +58,8 @@ extension EventPayload {
     case .goalRemoved, .goalGrade, .goalSends, .goalLift:
       try GoalEvent(kind, fields).map(EventPayload.goal)
     case .fileWritten, .fileRemoved: try SharedFileEvent(kind, fields).map(EventPayload.file)
+    case .partnerMerged: try PartnerEvent(kind, fields).map(EventPayload.partner)
+    case .clockSet, .dated: try ClockEvent(kind, fields).map(EventPayload.clock)
     case .importedRow: .imported(try ImportedRow(fields))
     case .undo:
       .undone(actionID: try fields.text("action"), sinceThen: try fields.length("sinceUs"))
@@ -93,7 +97,7 @@ extension SessionStart {
   init(_ fields: Fields, version: Int) throws(PayloadError) {
     self.init(appVersion: try fields.text("appVersion"), device: try fields.text("device"))
     guard version == Self.partnerVersion else { return }
-    let name = try fields.text("climber")
+    let name = try fields.typed("climber")
     guard !name.isEmpty else { throw PayloadError("`climber` is empty") }
     climber = name
   }

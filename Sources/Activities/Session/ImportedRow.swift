@@ -1,6 +1,6 @@
 import Core
 
-/// A row of another program's file, stored unchanged: fields that the log has no place for aren't
+/// A row of another program's file, stored unchanged and read without orders to a screen: fields that the log has no place for aren't
 /// lost, and can be exported again.
 package struct ImportedRow: Equatable, Sendable {
   package struct Field: Equatable, Sendable {
@@ -67,7 +67,8 @@ extension ImportedRow {
   package var note: String? { note(on: .entry) }
 
   package func note(on topic: NoteTopic) -> String? {
-    fields.first { Self.notes[$0.name.lowercased()] == topic && !Self.isAbsent($0.text) }?.text
+    fields.first { Self.notes[$0.name.lowercased()] == topic && !Self.isAbsent($0.text) }
+      .map { TypedText($0.text).text }
   }
 
   /// Whether a cell holds nothing: some programs write `null`.
@@ -93,13 +94,19 @@ extension ImportedRow {
       ])
   }
 
+  /// A cell's text without orders to a screen. It may have several lines: another program wrote it, and gets it back.
+  private static func typed(_ cell: String) -> String {
+    cell.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { TypedText(String($0)).text }.joined(separator: "\n")
+  }
+
   init(_ fields: Fields) throws(PayloadError) {
     try self.init(
       format: fields.text("format"), of: fields.text("of"),
       fields: fields.required("fields") { json in
         guard case .object(let members) = json else { return nil }
         let texts = members.compactMap { member in
-          member.value.text.map { Field(name: member.key, text: $0) }
+          member.value.text.map { Field(name: TypedText(member.key).text, text: Self.typed($0)) }
         }
         return texts.count == members.count ? texts : nil
       },

@@ -19,6 +19,9 @@ package enum SessionEventKind: String, StoredKind {
   case fileWritten = "file.written"
   case fileRemoved = "file.removed"
   case importedRow = "import.row"
+  case clockSet = "clock.set"
+  case dated = "session.dated"
+  case partnerMerged = "partner.merged"
   case undo = "undo"
   case redo = "redo"
 
@@ -29,8 +32,10 @@ package enum SessionEventKind: String, StoredKind {
     switch self {
     case .undo, .redo: "action"
     case .goalRemoved: "goal"
+    case .clockSet: "since"
     case .started, .ended, .deleted, .restStarted, .restPaused, .restResumed, .restEnded,
-      .goalGrade, .goalSends, .goalLift, .fileWritten, .fileRemoved, .importedRow:
+      .goalGrade, .goalSends, .goalLift, .fileWritten, .fileRemoved, .importedRow, .dated,
+      .partnerMerged:
       nil
     }
   }
@@ -44,7 +49,7 @@ package enum SessionEventKind: String, StoredKind {
     case .undo: "undone"
     case .redo: "redone"
     case .deleted, .restPaused, .restResumed, .goalRemoved, .goalGrade, .goalSends, .goalLift,
-      .fileWritten, .fileRemoved, .importedRow:
+      .fileWritten, .fileRemoved, .importedRow, .clockSet, .dated, .partnerMerged:
       nil
     }
   }

@@ -16,6 +16,10 @@ package struct SessionFacts: Equatable, Sendable {
   package private(set) var workouts: [WorkoutEntry] = []
   /// The imported rows, by the id of what they became.
   package private(set) var imported: [String: ImportedRow] = [:]
+  /// What stands of what is said about climbers' names.
+  package private(set) var partnerEvents: [PartnerEvent] = []
+  /// The events that say when the session was.
+  package private(set) var datings: Set<Event.ID> = []
   /// When the last imported row was placed.
   private var lastRowAt: Moment?
 
@@ -45,6 +49,9 @@ package struct SessionFacts: Equatable, Sendable {
   /// Whether the session was imported from a file with days but no times: its start is then no time
   /// of day.
   package var isOfDayOnly: Bool { imported.values.contains(where: \.isOfDayOnly) }
+
+  /// Whether the climber has said when it was.
+  package var isDated: Bool { !datings.isEmpty }
 
   /// A deleted session has no start any more.
   package var isDeleted: Bool { id != nil && start == nil }
@@ -81,7 +88,9 @@ package struct SessionFacts: Equatable, Sendable {
     case .imported(let row):
       imported[row.of] = row
       lastRowAt = max(lastRowAt ?? event.at, event.at)
-    case .goal, .file, .undone, .redone, .unknown: break
+    case .clock(.dated): datings.insert(event.id)
+    case .partner(let event): partnerEvents.append(event)
+    case .clock(.set), .goal, .file, .undone, .redone, .unknown: break
     }
   }
 }

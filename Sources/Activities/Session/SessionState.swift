@@ -36,7 +36,7 @@ package struct SessionState: Equatable, Sendable {
       case .lift(.setLogged):
         return facts.lift.set(event.id).map { .lift(.setLogged($0.set.entry)) } ?? payload
       case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .lift, .rest, .timer, .goal,
-        .file, .undone, .redone, .imported, .unknown:
+        .file, .partner, .clock, .undone, .redone, .imported, .unknown:
         return payload
       }
     }

@@ -22,11 +22,12 @@ extension SessionFacts {
 }
 
 extension EventRecord {
-  /// The record for the climber's own log, where she is the owner. Its ids stay the same, so that a
+  /// A partner's record for her own log, where she is the owner. Its ids stay the same, so that a
   /// second import recognises it.
-  package func asOwners(of climber: String) -> EventRecord {
+  package func asOwners() -> EventRecord {
     var record = self
-    if sessionID == GoalEvent.sessionID(of: climber) { record.sessionID = GoalEvent.sessionID }
+    // By whichever of her names: the record is one of hers.
+    if GoalEvent.climber(ofSession: sessionID) != nil { record.sessionID = GoalEvent.sessionID }
     if case .sessionStarted(var start) = try? EventPayload(payload), start.climber != nil {
       start.climber = nil
       record.payload = EventPayload.sessionStarted(start).stored

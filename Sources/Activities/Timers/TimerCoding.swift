@@ -60,7 +60,7 @@ extension TimerEvent {
 extension WorkoutEntry {
   fileprivate init(_ fields: Fields, elapsed: Duration) throws(PayloadError) {
     try self.init(
-      kind: fields.text("kind"), name: fields.text("name"),
+      kind: fields.text("kind"), name: fields.typed("name"),
       configuration: fields.text("configuration"), summary: fields.text("summary"),
       isComplete: fields.flag("isComplete"), elapsed: elapsed)
   }
@@ -124,7 +124,7 @@ extension WorkoutConfiguration {
     case .interval:
       return .interval(
         try IntervalPreset(
-          name: fields.text("name"), getReady: fields.length("getReadyUs"),
+          name: fields.typed("name"), getReady: fields.length("getReadyUs"),
           work: fields.length("workUs"), rest: fields.length("restUs"),
           sets: fields.count("sets", in: numbers), rounds: fields.count("rounds", in: numbers),
           restsAtEnd: fields.flagIfAny("restsAtEnd") ?? true, sound: fields.flag("sound"),
@@ -139,7 +139,7 @@ extension WorkoutConfiguration {
     case .hold:
       return .hold(
         try Hold(
-          name: fields.text("name"), duration: fields.length("durationUs"),
+          name: fields.typed("name"), duration: fields.length("durationUs"),
           getReady: fields.length("getReadyUs"), sets: fields.has("sets") ? sets() : .one))
     }
   }

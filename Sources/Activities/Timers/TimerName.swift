@@ -1,3 +1,5 @@
+import Core
+
 /// A valid name for a timer.
 package enum TimerName {
   package static let limit = 30
@@ -9,7 +11,7 @@ package enum TimerName {
 
   /// Trimmed; `empty` replaces an empty name.
   static func checked(_ name: String, empty: String) throws(TimerInputError) -> String {
-    var trimmed = name[...]
+    var trimmed = TypedText(name).text[...]
     while trimmed.first?.isWhitespace == true { trimmed.removeFirst() }
     while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
     guard trimmed.count <= limit else { throw .nameTooLong(String(trimmed)) }

@@ -1,9 +1,12 @@
+package import Files
 import Foundation
 
 /// Why a recording could not be read or written, and what to do about it.
 package enum AudioFileError: Error, Equatable, CustomStringConvertible {
-  /// There is no such file, or it is not readable.
+  /// There is no such file, or it is a folder.
   case cannotOpen(path: String, reason: String)
+  /// Nobody can say whether the file is there, or read it.
+  case unreachable(Unreachable)
   /// The file is not a WAV file.
   case notWAV(path: String, reason: String)
   /// It is a WAV file, but with compressed audio.
@@ -21,6 +24,8 @@ package enum AudioFileError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .cannotOpen(let path, let reason):
       "cannot read \(path): \(reason)"
+    case .unreachable(let failure):
+      "\(failure)"
     case .notWAV(let path, let reason):
       "\(path) is not a WAV file (\(reason)). Convert it first, for example: "
         + "sox \(path) -b 16 sound.wav"

@@ -1,5 +1,6 @@
 package import Audio
 import CSndfile
+import Files
 import Foundation
 import Soxr
 
@@ -119,13 +120,21 @@ import Soxr
   }
 
   private static func checkReadable(_ path: String) throws(AudioFileError) {
-    var isDirectory = ObjCBool(false)
-    guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw .cannotOpen(path: path, reason: "no such file")
-    }
-    guard !isDirectory.boolValue else { throw .cannotOpen(path: path, reason: "it is a folder") }
-    guard FileManager.default.isReadableFile(atPath: path) else {
-      throw .cannotOpen(path: path, reason: "permission denied")
+    do {
+      switch try Files.presence(of: path) {
+      case .absent: throw AudioFileError.cannotOpen(path: path, reason: "no such file")
+      // Opened only once: whoever writes to a pipe would see its end.
+      case .stream: break
+      case .file, .folder: _ = try Files.reading(path)
+      }
+    } catch FileError.unreachable(let failure) {
+      throw .unreachable(failure)
+    } catch FileError.isFolder {
+      throw .cannotOpen(path: path, reason: "it is a folder")
+    } catch let error as AudioFileError {
+      throw error
+    } catch {
+      throw .cannotOpen(path: path, reason: "\(error)")
     }
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a file was not written, and what to do. The earlier file is unchanged.
+/// Why a file was not written or can't be read, and what to do. An earlier file is unchanged.
 package enum FileError: Error, Equatable, CustomStringConvertible {
   /// The file exists, and Chalktalk didn't make it.
   case exists(path: String)
@@ -11,6 +11,8 @@ package enum FileError: Error, Equatable, CustomStringConvertible {
   case cannotCreate(path: String, code: Int32)
   /// The file could not be written; `code` is an errno.
   case cannotWrite(path: String, code: Int32)
+  /// Nobody can say whether the file is there.
+  case unreachable(Unreachable)
 
   package var description: String {
     switch self {
@@ -23,6 +25,7 @@ package enum FileError: Error, Equatable, CustomStringConvertible {
       "cannot create \(path): \(Self.reason(code)). Check the folder, or choose another one."
     case .cannotWrite(let path, let code):
       "cannot write \(path): \(Self.reason(code)). Make room or choose another disk, then try again."
+    case .unreachable(let failure): "\(failure)"
     }
   }
 

@@ -112,6 +112,16 @@ package struct FileIdentity: Hashable, Sendable {
     self.init(status)
   }
 
+  /// As /proc/locks names it: device in hexadecimal, inode in decimal.
+  package var inLocks: String {
+    let (major, minor) = (device >> 8 & 0xFFF, device & 0xFF | device >> 12 & 0xFFF00)
+    func hex(_ number: dev_t) -> String {
+      let digits = String(number, radix: 16)
+      return digits.count < 2 ? "0" + digits : digits
+    }
+    return "\(hex(major)):\(hex(minor)):\(inode)"
+  }
+
   private init(_ status: stat) {
     device = status.st_dev
     inode = status.st_ino

@@ -136,6 +136,14 @@ package enum Files {
     return path
   }
 
+  /// Puts a file that another part of the program has written on disk, and its name; nothing for one that is absent.
+  package static func sync(_ path: String) throws(FileError) {
+    guard let file = try reading(path) else { return }
+    defer { try? file.close() }
+    guard fsync(file.fileDescriptor) == 0 else { throw .cannotWrite(path: path, code: errno) }
+    try Descriptor.sync(folder: FileTarget.folder(of: path))
+  }
+
   package static func remove(_ path: String) throws(FileError) {
     guard unlink(path) == 0 else { throw .cannotWrite(path: path, code: errno) }
   }

@@ -57,10 +57,9 @@ struct BackupCommand: ParsableCommand {
 
   private func examine(_ file: String) throws {
     let preferences = try Preferences.stored()
-    let backups =
-      BackupFolder(preferences.backupPath).entries(at: .now)
-      + Restore.kept(of: log.file(preferences), at: .now)
-    let path = try RestoreCommand.path(file, among: backups)
+    let path = try RestoreCommand.path(file) {
+      try RestoreCommand.backups(preferences, of: log.file(preferences))
+    }
     let found = try Restore.examine(URL(fileURLWithPath: path))
     let sums =
       found.parts.map { "\($0.counted("part")) with the SHA-256 of when it was written" }

@@ -52,7 +52,9 @@ struct CommandFailure: Error, CustomStringConvertible {
     case let error as SyncError: self.init(Self.code(of: error), "\(error)")
     case let error as MissingBackupFolder: self.init(.noInput, "\(error)")
     case let error as NoSession: self.init(.noInput, "\(error)")
-    case is ConfigurationError, is GrammarError: self.init(.dataError, "\(error)")
+    case let error as ConfigurationError:
+      self.init(error.unreachable.map(Self.code(of:)) ?? .dataError, "\(error)")
+    case is GrammarError: self.init(.dataError, "\(error)")
     case is PocketSphinxError, is ResourceError: self.init(.unavailable, "\(error)")
     case is ClimberNameError, is TerminalError, is TimerInputError: self.init(.usage, "\(error)")
     case is OutputError: self.init(.ioError, "\(error)")
@@ -65,6 +67,7 @@ extension CommandFailure {
   private static func code(of error: AudioFileError) -> Code {
     switch error {
     case .cannotOpen: .noInput
+    case .unreachable(let failure): code(of: failure)
     case .notWAV, .notPCM, .empty, .damaged, .breaksOff: .dataError
     case .cannotResample: .software
     }
@@ -74,13 +77,25 @@ extension CommandFailure {
     switch error {
     case .exists, .isTheLog, .isFolder, .cannotCreate: .cannotCreate
     case .cannotWrite: .ioError
+    case .unreachable(let failure): code(of: failure)
+    }
+  }
+
+  /// What is wrong with the place of a file.
+  static func code(of failure: Unreachable) -> Code {
+    switch failure.code {
+    case EACCES, EPERM: .noPermission
+    case EMFILE, ENFILE, ENOMEM: .osError
+    case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG, EISDIR, ESTALE, ENOTCONN, EHOSTDOWN, ETIMEDOUT:
+      .noInput
+    default: .ioError
     }
   }
 
   private static func code(of error: ImportFileError) -> Code {
     switch error {
     case .missing, .folder: .noInput
-    case .noPermission: .noPermission
+    case .unreachable(let failure): code(of: failure)
     case .unreadable: .ioError
     case .wholeLog, .empty, .unfit: .dataError
     }
@@ -89,6 +104,7 @@ extension CommandFailure {
   private static func code(of error: LibraryError) -> Code {
     switch error {
     case .unreadable, .noPlan: .noInput
+    case .unreachable(let failure): code(of: failure)
     case .unfit: .dataError
     case .noPreset, .badPlanName: .usage
     }
@@ -126,8 +142,9 @@ extension CommandFailure {
     case .isTheLog: .usage
     case .readOnly: .noPermission
     case .diskFull, .diskFailed, .moved: .ioError
-    case .inUse: .temporary
+    case .inUse, .locked: .temporary
     case .cannotOpen, .notAFile: .cannotCreate
+    case .unreachable(let failure): code(of: failure)
     case .failed: .software
     }
   }
@@ -135,6 +152,7 @@ extension CommandFailure {
   private static func code(of error: SyncError) -> Code {
     switch error {
     case .notBegun, .notAFolder, .unreadable: .noInput
+    case .unreachable(let failure): code(of: failure)
     case .notOurs, .newer, .holdsTheLog: .dataError
     case .busy: .temporary
     case .unwritable: .ioError
@@ -143,10 +161,12 @@ extension CommandFailure {
 }
 
 extension CommandFailure {
-  /// Throws if there is no file to read.
+  /// Throws if there is no file to read, or a folder.
   static func unlessFound(_ path: String) throws {
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw CommandFailure(.noInput, "there is no file \(path)")
+    switch try Files.presence(of: path) {
+    case .absent: throw CommandFailure(.noInput, "there is no file \(path)")
+    case .folder: throw CommandFailure(.noInput, "\(path) is a folder: name a file in it")
+    case .file, .stream: break
     }
   }
 

@@ -5,7 +5,7 @@ import ArgumentParser
 enum CommandName {
   /// Words that people try, and the command that does what they mean.
   private static let synonyms = [
-    "log": "history", "session": "climb",
+    "log": "history",
     "sessions": "history", "settings": "config", "start": "climb", "train": "voice",
   ]
 

@@ -29,7 +29,9 @@ struct DataShowCommand: ParsableCommand {
 
   func run() throws {
     let preferences = try Preferences.stored()
-    let categories = KeptData(log: log.file(preferences), preferences).categories
+    // What can't be reached isn't “none”.
+    _ = try log.elsewhere(preferences).isThere
+    let categories = try KeptData(log: log.file(preferences), preferences).categories
     if json { return try Output.json(categories.map(\.object)) }
     for category in categories {
       let size = category.files == 0 ? "none" : SizeText.text(category.bytes)
@@ -86,7 +88,7 @@ struct DataForgetCommand: ParsableCommand {
     guard try yes || Confirmation.ask(try question(kept, limit)) else {
       return try Output.line("Nothing was removed.")
     }
-    let sessions = try forgetSessions(kept.log, limit)
+    let sessions = try forgetSessions(kept, limit)
     let files = try forgetFiles(kept, limit)
     try Output.line("Removed: \(sessions.counted("session")), \(files.counted("file")).")
     try listCopies(kept)
@@ -95,7 +97,7 @@ struct DataForgetCommand: ParsableCommand {
   /// States how much will be removed.
   private func question(_ kept: KeptData, _ limit: Moment?) throws -> String {
     let store =
-      FileManager.default.fileExists(atPath: kept.log.path) ? try EventStore(at: kept.log) : nil
+      try log.elsewhere(kept.preferences).isThere ? try EventStore(at: kept.log) : nil
     let sessions = try store?.number(before: limit) ?? 0
     let goals = before == nil ? try store.map { try Goals.standing(in: $0).count } ?? 0 : 0
     let files = Self.recordings(kept, before: limit)
@@ -123,10 +125,10 @@ struct DataForgetCommand: ParsableCommand {
     }
   }
 
-  private func forgetSessions(_ log: URL, _ limit: Moment?) throws -> Int {
-    guard FileManager.default.fileExists(atPath: log.path) else { return 0 }
+  private func forgetSessions(_ kept: KeptData, _ limit: Moment?) throws -> Int {
+    guard try log.elsewhere(kept.preferences).isThere else { return 0 }
     // Nobody may write while the log is rebuilt.
-    return try EventStore(at: log, isSession: true).forget(before: limit)
+    return try EventStore(at: kept.log, isSession: true).forget(before: limit)
   }
 
   /// Removes the takes, clips and lines of the debug log made before a moment, or all of them.
@@ -168,19 +170,18 @@ struct DataForgetCommand: ParsableCommand {
   }
 
   /// Whether other machines have the log too.
-  private func isShared(_ log: URL) throws -> Bool {
-    try FileManager.default.fileExists(atPath: log.path)
-      && EventStore(at: log).ownDevice() != nil
+  private func isShared(_ kept: KeptData) throws -> Bool {
+    try log.elsewhere(kept.preferences).isThere && EventStore(at: kept.log).ownDevice() != nil
   }
 
   private func listCopies(_ kept: KeptData) throws {
-    if try isShared(kept.log) {
+    if try isShared(kept) {
       try Output.line(
         "The sync folder or server and your other machines keep what they have; a sync doesn't bring it "
           + "back here.")
     }
     let copies =
-      kept.backups.entries(at: .now).map(\.path)
+      try kept.preferences.backups(at: .now).map(\.path)
       + Restore.kept(of: kept.log, at: .now).map(\.path)
     guard !copies.isEmpty else { return }
     try Output.line("These copies may still hold the data; remove them yourself if you want:")

@@ -74,6 +74,7 @@ struct GoalAddCommand: ParsableCommand {
 
   @OptionGroup var whose: ClimberOptions
   @OptionGroup var log: LogOptions
+  @OptionGroup var newLog: NewLogOptions
 
   func run() throws {
     let preferences = try Preferences.stored()
@@ -92,7 +93,7 @@ struct GoalAddCommand: ParsableCommand {
     if let day = read.by.flatMap({ Day($0) }), day < LogText.today {
       throw CommandFailure(.usage, "\(day) has passed: choose a later day")
     }
-    let store = try EventStore(at: log.file(preferences))
+    let store = try log.openToWrite(preferences, newLog)
     let who = try whose.climber(in: store)
     try store.append([Goals.event(.added(read), of: who)])
     let progress = try Goals.progress(

@@ -1,4 +1,5 @@
 import Core
+import Files
 import Foundation
 import Library
 import Live
@@ -23,47 +24,53 @@ struct KeptData {
 
   let log: URL
   private let folders = UserFolders()
-  private let preferences: Preferences
+  let preferences: Preferences
 
   init(log: URL, _ preferences: Preferences) {
     self.log = log
     self.preferences = preferences
   }
 
+  /// Throws if a part can't be reached: “none” would be wrong.
   var categories: [Category] {
-    let own = [
-      Self.category("log", "sessions", log.path, LogFiles.all(of: log)),
-      Self.category(
-        "kept-logs", "logs that a restore replaced", log.path + ".DATE",
-        Restore.kept(of: log, at: .now).map(\.path)),
-      Self.category(
-        "backups", "backups, one for each session", backups.path,
-        backups.entries(at: .now).map(\.path)),
-      Self.category("takes", "recordings of your voice, from training", voice.path, takes),
-      Self.category(
-        "debug-log", "the debug log: what was heard, never audio", debugLog.path, debugLogs),
-      Self.category(
-        "phones", "phones that may log, from pairing", phonesFile.path, pairedPhones),
-      Self.category(
-        "settings", "settings, plans, presets, grammars", folders.config.path,
-        Self.files(below: folders.config)),
-    ]
-    let clips = ClipFolders.all.map {
-      Self.category("clips", "clips that --keep-clips saved", $0, ClipFolders.clips(in: $0))
-    }
-    return own + clips
+    get throws { try ownCategories + clipCategories }
   }
 
-  var backups: BackupFolder { BackupFolder(preferences.backupPath) }
+  private var clipCategories: [Category] {
+    ClipFolders.all.map {
+      Self.category("clips", "clips that --keep-clips saved", $0, ClipFolders.clips(in: $0))
+    }
+  }
+
+  private var ownCategories: [Category] {
+    get throws {
+      [
+        Self.category("log", "sessions", log.path, LogFiles.all(of: log)),
+        Self.category(
+          "kept-logs", "logs that a restore replaced", log.path + ".DATE",
+          try Restore.kept(of: log, at: .now).map(\.path)),
+        Self.category(
+          "backups", "backups, one for each session", preferences.backupPath,
+          try preferences.backups(at: .now).map(\.path)),
+        Self.category("takes", "recordings of your voice, from training", voice.path, takes),
+        Self.category(
+          "debug-log", "the debug log: what was heard, never audio", debugLog.path, debugLogs),
+        Self.category(
+          "phones", "phones that may log, from pairing", phonesFile.path, pairedPhones),
+        Self.category(
+          "settings", "settings, plans, presets, grammars", folders.config.path,
+          Self.files(below: folders.config)),
+      ]
+    }
+  }
+
   var takes: [String] { Self.files(below: voice) }
   var debugLogs: [String] {
-    [debugLog.path, debugLog.appendingPathExtension("1").path].filter {
-      FileManager.default.fileExists(atPath: $0)
-    }
+    [debugLog.path, debugLog.appendingPathExtension("1").path].filter(Self.isFile)
   }
   /// The file of paired phones, if it exists.
   var pairedPhones: [String] {
-    [phonesFile.path].filter { FileManager.default.fileExists(atPath: $0) }
+    [phonesFile.path].filter(Self.isFile)
   }
   private var phonesFile: URL { PairedPhones.file(in: folders.state) }
   private var voice: URL { folders.data.appendingPathComponent("voice") }
@@ -82,10 +89,10 @@ struct KeptData {
   private static func files(below folder: URL) -> [String] {
     let found = FileManager.default.enumerator(atPath: folder.path)
     return (found?.compactMap { $0 as? String } ?? []).sorted().map { "\(folder.path)/\($0)" }
-      .filter { path in
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-          && !isFolder.boolValue
-      }
+      .filter(isFile)
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    (try? Files.presence(of: path, missingFolder: .isEmpty)) == .file
   }
 }

@@ -23,7 +23,9 @@ struct LogElsewhere {
   /// The backups of this log and the logs that a restore replaced, with the numbers that `restore` gives them.
   private var backups: [(number: Int, entry: BackupFolder.Backup)] {
     let path = Files.followed(log.path)
-    let all = folder.entries(at: .now) + Restore.kept(of: log, at: .now)
+    // What can't be read has nothing to offer; `doctor` says why.
+    let all =
+      ((try? folder.entries(at: .now)) ?? []) + ((try? Restore.kept(of: log, at: .now)) ?? [])
     return all.enumerated().map { ($0.offset + 1, $0.element) }
       .filter { $0.entry.log == nil || $0.entry.log == path }
   }
@@ -31,19 +33,38 @@ struct LogElsewhere {
   /// The backups and replaced logs.
   var entries: [BackupFolder.Backup] { backups.map(\.entry) }
 
+  /// Whether anything has the log's name. Throws if nobody can say, or if it is a folder.
+  var isThere: Bool {
+    get throws(FileError) {
+      // Only the folder of the usual log is made when it is needed.
+      let isUsual = log == LogOptions.usualFile
+      switch try Files.presence(of: log.path, missingFolder: isUsual ? .isEmpty : .isUnreachable) {
+      case .absent: return false
+      case .folder: throw .isFolder(path: log.path)
+      case .file, .stream: return true
+      }
+    }
+  }
+
   /// For a log that is missing or was cut to nothing: what is known of it elsewhere, and how to bring it back; nil if this log
-  /// is simply new.
+  /// is simply new. Throws if nobody can say whether it is there.
   var loss: String? {
-    var status = stat()
-    let isThere = stat(log.path, &status) == 0
-    guard !isThere || status.st_mode & S_IFMT == S_IFREG && status.st_size == 0 else { return nil }
-    let state = isThere ? "is empty: something has cut it to 0 bytes" : "is gone"
-    let kept = [walText, backupText].compactMap(\.self)
-    // A new machine has no log, but a place to sync from.
-    guard isThere || !kept.isEmpty else { return nil }
-    let found = kept + [placeText].compactMap(\.self)
-    guard !found.isEmpty else { return "\(log.path) \(state). No backup of it was found" }
-    return "\(log.path) \(state). \(found.joined(separator: ". "))"
+    get throws(FileError) {
+      let isThere = try isThere
+      if isThere {
+        guard try Files.presence(of: log.path) == .file, LogFiles.isEmpty(log.path) else {
+          return nil
+        }
+      }
+      let state = isThere ? "is empty: something has cut it to 0 bytes" : "is gone"
+      let kept = [walText, backupText].compactMap(\.self)
+      // A new machine has no log, but a place to sync from.
+      guard isThere || !kept.isEmpty || KnownLogs().contains(log) else { return nil }
+      let found = kept + [placeText.map { "\($0) --new" }].compactMap(\.self)
+      guard found.isEmpty else { return "\(log.path) \(state). \(found.joined(separator: ". "))" }
+      return "\(log.path) \(state). No backup of it was found"
+        + (isThere ? "" : "; if a stick or a share belongs there, connect it")
+    }
   }
 
   private var walText: String? {
@@ -64,7 +85,7 @@ struct LogElsewhere {
   var placeText: String? {
     switch place {
     case .folder(let path)?:
-      FileManager.default.fileExists(atPath: "\(path)/chalktalk-sync.json")
+      (try? Files.presence(of: "\(path)/chalktalk-sync.json")) == .file
         ? "The sync folder holds what was synced: chalktalk sync" : nil
     case .server?: "The server holds what was synced: chalktalk sync"
     case nil: nil

@@ -89,9 +89,10 @@ struct ReportCommand: ParsableCommand {
     var listed = days.map(counted.within) ?? counted
     listed.sessions.removeAll { $0.startedAt > limit }
     try Output.line("\(output): \(listed.number(of: activity.counted).counted("session"))")
-    for found in try store.ancientSessions(of: who) {
+    for found in try store.ancientSessions(of: who, at: .now) {
       Output.error(
-        "dated years before any other session, by a wrong clock: \(LogText.misdated(found))")
+        "dated by a clock that had lost its time: \(LogText.misdated(found)). To date it: "
+          + LogText.dating(found))
     }
     if open { try Self.open(output) }
   }

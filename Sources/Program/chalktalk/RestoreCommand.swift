@@ -45,15 +45,18 @@ struct RestoreCommand: ParsableCommand {
   func run() throws {
     let preferences = try Preferences.stored()
     let log = options.file(preferences)
-    let backups =
-      BackupFolder(preferences.backupPath).entries(at: .now) + Restore.kept(of: log, at: .now)
     if missing { return try addMissing(preferences) }
-    guard let file else { return try show(backups) }
-    let source = try Self.path(file, among: backups)
+    guard let file else { return try show(Self.backups(preferences, of: log)) }
+    let source = try Self.path(file) { try Self.backups(preferences, of: log) }
+    if log == LogOptions.usualFile {
+      try Files.makeFolder(log.deletingLastPathComponent().path)
+    }
+    _ = try options.elsewhere(preferences).isThere
     if salvage { return try save(source, log, preferences) }
     let attributes = try? FileManager.default.attributesOfItem(atPath: source)
     if attributes?[.size] as? Int == 0 { throw StoreError.notABackup(path: source) }
     let kept = try Restore.restore(URL(fileURLWithPath: source), to: log)
+    KnownLogs().note(log)
     try Output.line("\(log.path) now holds the log from \(source)")
     if let kept { try Output.line("Your previous log is kept as \(kept)") }
   }
@@ -61,6 +64,7 @@ struct RestoreCommand: ParsableCommand {
   /// The old log stays whole beside the new one, so nothing is lost if more can be saved by other means.
   private func save(_ source: String, _ log: URL, _ preferences: Preferences) throws {
     let (kept, report) = try saved(source, log, preferences)
+    KnownLogs().note(log)
     try Output.line(
       "\(log.path) now holds \(report.entries.counted("entry")) of "
         + "\(report.sessions.counted("session"))")
@@ -86,7 +90,7 @@ struct RestoreCommand: ParsableCommand {
   }
 
   private func addMissing(_ preferences: Preferences) throws {
-    let store = try EventStore(at: options.file(preferences), isSession: true)
+    let store = try options.openToWrite(preferences, isSession: true)
     let number = try options.elsewhere(preferences).bringBack(into: store)
     LogText.countSessions(in: store)
     try Output.line(
@@ -95,19 +99,23 @@ struct RestoreCommand: ParsableCommand {
         : "Added the missing entries of \(number.counted("session")) from the backups.")
   }
 
-  static func path(_ named: String, among backups: [BackupFolder.Backup]) throws -> String {
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: named, isDirectory: &isFolder) {
-      guard !isFolder.boolValue else {
-        throw CommandFailure(.noInput, "\(named) is a folder: name a file in it")
-      }
-      guard FileManager.default.isReadableFile(atPath: named) else {
-        throw CommandFailure(
-          .noPermission, "\(named) can't be read: its permissions don't allow it")
-      }
-      return named
+  /// The backups and the logs that a restore replaced, with the numbers that the list gives them.
+  static func backups(_ preferences: Preferences, of log: URL) throws -> [BackupFolder.Backup] {
+    try preferences.backups(at: .now) + Restore.kept(of: log, at: .now)
+  }
+
+  /// The file of a backup: its name, or its number among the backups.
+  static func path(
+    _ named: String, among backups: () throws -> [BackupFolder.Backup]
+  ) throws -> String {
+    do {
+      if try Files.reading(named) != nil { return named }
+    } catch FileError.isFolder {
+      throw CommandFailure(.noInput, "\(named) is a folder: name a file in it")
     }
-    if let number = Int(named), backups.indices.contains(number - 1) {
+    if let number = Int(named), case let backups = try backups(),
+      backups.indices.contains(number - 1)
+    {
       return backups[number - 1].path
     }
     throw CommandFailure(.noInput, "there is no backup \(named): see chalktalk restore --list")

@@ -27,6 +27,7 @@ struct SyncCommand: ParsableCommand {
   var json = false
 
   @OptionGroup var log: LogOptions
+  @OptionGroup var newLog: NewLogOptions
 
   func run() throws {
     let preferences = try Preferences.stored()
@@ -42,7 +43,7 @@ struct SyncCommand: ParsableCommand {
       )
     }
     if setup { return try setUp(place) }
-    let store = try EventStore(at: log.file(preferences))
+    let store = try log.openToWrite(preferences, newLog)
     // The user's own files don't belong in another log.
     let files =
       log.db == nil ? FileSharing(store, resources: try Resources()) : nil
@@ -60,7 +61,7 @@ struct SyncCommand: ParsableCommand {
     if json { return try Output.json(object(report, shared, devices, place)) }
     for line in lines(report, shared, devices, place) { try Output.line(line) }
     for note in shared.notes { Output.error(note) }
-    for problem in report.problems.sorted() { Output.error(problem.text) }
+    for line in SyncProblem.lines(report.problems) { Output.error(line) }
     if case .server(let address) = place, address.holdsPassword {
       Output.error(
         "the address holds a password, which others can read; keep it in ~/.pgpass instead")

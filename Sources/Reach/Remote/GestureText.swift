@@ -60,7 +60,8 @@ struct GestureText {
   private static func value(_ value: JSON?) throws(Refusal) -> Command.Value? {
     switch value {
     case nil: return nil
-    case .string(let text)? where text.unicodeScalars.count <= longestValue: return .text(text)
+    case .string(let text)? where text.unicodeScalars.count <= longestValue:
+      return .text(TypedText(text).text)
     case .number(let spelling)?:
       if let number = Double(spelling), number.isFinite { return .number(number, nil) }
     default: break

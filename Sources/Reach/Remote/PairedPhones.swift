@@ -80,10 +80,16 @@ extension PairedPhones {
   /// Reads the file; a missing file means no phones. A file that can't be read is an error:
   /// overwriting it would lock phones out.
   package init(file: URL) throws(RemoteError) {
-    guard FileManager.default.fileExists(atPath: file.path) else { return }
-    guard let data = FileManager.default.contents(atPath: file.path),
-      let phones = Self.parse(String(decoding: data, as: UTF8.self))
-    else { throw .cannotKeepPhones(tr("remove \(file.path), and pair the phones again")) }
+    let data: Data?
+    do {
+      data = try Files.contents(of: file.path)
+    } catch {
+      throw .cannotKeepPhones("\(error)")
+    }
+    guard let data else { return }
+    guard let phones = Self.parse(String(decoding: data, as: UTF8.self)) else {
+      throw .cannotKeepPhones(tr("remove \(file.path), and pair the phones again"))
+    }
     self.phones = phones
   }
 

@@ -21,8 +21,22 @@ extension EventPayload {
         ["eventIdUndone": .string(action), "timeSinceEventMs": .int(since.milliseconds)])
     case .redone(let action): ExportedEvent("redo_used", ["eventIdRedone": .string(action)])
     case .imported(let row): row.exported
-    // A goal or a file isn't something that happened in a session.
-    case .goal, .file, .unknown: nil
+    case .clock(let event): event.exported
+    // A goal, a file or a name isn't something that happened in a session.
+    case .goal, .file, .partner, .unknown: nil
+    }
+  }
+}
+
+extension ClockEvent {
+  /// The times of other events are right already.
+  fileprivate var exported: ExportedEvent {
+    switch self {
+    case .set(let step, let since):
+      ExportedEvent(
+        "clock_set", ["stepMs": .int(step.milliseconds), "sinceEventId": .string(since)])
+    case .dated(let step):
+      ExportedEvent("session_dated", ["stepMs": .int(step.milliseconds)])
     }
   }
 }

@@ -30,7 +30,7 @@ package struct LogLines {
       }
       if let lines = analysis?.lines(of: events) { return lines }
       guard case .sound(let record, _) = row else { return [] }
-      return [(owner.map(record.asOwners) ?? record).line]
+      return [(owner.map({ _ in record.asOwners() }) ?? record).line]
     }
   }
 

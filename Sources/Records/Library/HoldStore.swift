@@ -20,9 +20,7 @@ package struct HoldStore {
   /// Called every second, so the file isn't synced.
   package func write(_ hold: RunningHold?) throws {
     guard let hold else {
-      if FileManager.default.fileExists(atPath: url.path) {
-        try FileManager.default.removeItem(at: url)
-      }
+      if try Files.isThere(url.path, missingFolder: .isEmpty) { try Files.remove(url.path) }
       return
     }
     try Files.makeFolder(url.deletingLastPathComponent().path)

@@ -8,10 +8,10 @@ struct JSONFile<Value: Codable> {
 
   init(_ name: String, in folder: URL) { url = folder.appendingPathComponent(name) }
 
-  /// nil if there is no such file.
+  /// nil if there is no such file. Throws if it can't be reached, read or decoded.
   func read() throws -> Value? {
-    guard FileManager.default.fileExists(atPath: url.path) else { return nil }
-    return try JSONDecoder().decode(Value.self, from: try Data(contentsOf: url))
+    guard let data = try Files.contents(of: url.path) else { return nil }
+    return try JSONDecoder().decode(Value.self, from: data)
   }
 
   /// The same, with an error for people.
@@ -24,6 +24,8 @@ struct JSONFile<Value: Codable> {
       return try read()
     } catch let error as DecodingError {
       throw .unfit(path: url.path, what: what, reason: error.reason, cure: cure)
+    } catch FileError.unreachable(let failure) {
+      throw .unreachable(failure)
     } catch {
       throw .unreadable(path: url.path, cure: cure)
     }

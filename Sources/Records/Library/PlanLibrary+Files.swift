@@ -12,6 +12,7 @@ extension PlanLibrary {
   /// The file of a plan or a workout, or an error that lists the plans.
   package func knownFile(named name: String) throws(LibraryError) -> URL {
     guard let file = file(named: name) else {
+      if let failure = folderFault?.unreachable { throw .unreachable(failure) }
       throw .noPlan(name, known: files.map(\.id))
     }
     return file

@@ -1,4 +1,5 @@
-import Core
+package import Core
+import Files
 import Foundation
 package import Preferences
 package import Store
@@ -11,6 +12,21 @@ extension Preferences {
     return URL(fileURLWithPath: (named as NSString).expandingTildeInPath).path
   }
 
+  /// The backups in the folder, the one with the latest entries first. Throws if the folder can't be reached, or if it is one
+  /// that the user has named and is missing.
+  package func backups(at now: Moment) throws -> [BackupFolder.Backup] {
+    try checkBackupFolder()
+    return try BackupFolder(backupPath).entries(at: now)
+  }
+
+  /// A missing folder that the user has named may be on a stick that isn't connected.
+  private func checkBackupFolder() throws {
+    guard self.backupFolder?.isEmpty == false else { return }
+    guard try Files.isThere(backupPath, missingFolder: .isEmpty) else {
+      throw MissingBackupFolder(path: backupPath)
+    }
+  }
+
   /// Writes a backup, and removes those that are too many or too old; returns the new backup's
   /// path.
   ///
@@ -18,11 +34,7 @@ extension Preferences {
   ///   be on a stick that isn't connected.
   @discardableResult
   package func backUp(_ store: EventStore, mayMake: Bool = false) throws -> String {
-    if !mayMake, self.backupFolder?.isEmpty == false,
-      !FileManager.default.fileExists(atPath: backupPath)
-    {
-      throw MissingBackupFolder(path: backupPath)
-    }
+    if !mayMake { try checkBackupFolder() }
     return try BackupFolder(backupPath).keep(
       store, at: .now, number: self.backupsKept, days: self.backupDays)
   }

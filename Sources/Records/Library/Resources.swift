@@ -1,3 +1,4 @@
+package import Files
 package import Foundation
 import Languages
 package import Preferences
@@ -50,8 +51,9 @@ package struct Resources: Sendable {
   /// A shipped file by its path relative to the resource folder, or the user's copy of it.
   package func file(_ relativePath: String) -> URL {
     let own = user.appendingPathComponent(relativePath)
-    return FileManager.default.fileExists(atPath: own.path)
-      ? own : shipped.appendingPathComponent(relativePath)
+    // An own file that can't be reached is chosen too: reading it says why, and the shipped one isn't what was asked for.
+    let isAbsent = (try? Files.presence(of: own.path, missingFolder: .isEmpty)) == .absent
+    return isAbsent ? shipped.appendingPathComponent(relativePath) : own
   }
 
   private static func candidates(environment: [String: String], executable: URL?) -> [URL] {
@@ -70,8 +72,7 @@ package struct Resources: Sendable {
   }
 
   private static func holdsResources(_ folder: URL) -> Bool {
-    FileManager.default.fileExists(
-      atPath: folder.appendingPathComponent("grammars/climb.gram").path)
+    Files.isReadable(folder.appendingPathComponent("grammars/climb.gram").path)
   }
 }
 
@@ -100,6 +101,7 @@ package enum ResourceError: Error, CustomStringConvertible {
 
 /// A file of the user's that can't be used, or a name that none has.
 package enum LibraryError: Error, Equatable, CustomStringConvertible {
+  case unreachable(Unreachable)
   case unreadable(path: String, cure: String)
   /// The file doesn't hold what it should.
   case unfit(path: String, what: String, reason: String, cure: String)
@@ -109,6 +111,7 @@ package enum LibraryError: Error, Equatable, CustomStringConvertible {
 
   package var description: String {
     switch self {
+    case .unreachable(let failure): "\(failure)"
     case .unreadable(let path, let cure): tr("\(path) cannot be read. \(cure)")
     case .unfit(let path, let what, let reason, let cure):
       tr("\(path) cannot be read as \(what) (\(reason)). \(cure)")

@@ -1,6 +1,6 @@
 import Audio
 import AudioFile
-import Files
+package import Files
 package import Foundation
 package import Hearing
 import Languages
@@ -34,9 +34,12 @@ package struct VoiceStore: Sendable {
 
   /// The people besides the owner who have takes, by name.
   package static func people(in folder: URL = main) -> [String] {
-    let names =
-      (try? FileManager.default.contentsOfDirectory(atPath: people(of: folder).path)) ?? []
-    return names.filter { !$0.hasPrefix(".") }.map(text).sorted()
+    (try? peopleFound(in: folder)) ?? []
+  }
+
+  /// The same. Throws if the folder can't be reached.
+  package static func peopleFound(in folder: URL = main) throws(FileError) -> [String] {
+    try Files.names(in: people(of: folder).path).filter { !$0.hasPrefix(".") }.map(text).sorted()
   }
 
   private static func people(of folder: URL) -> URL { folder.appendingPathComponent("people") }
@@ -188,7 +191,7 @@ package struct VoiceStore: Sendable {
 
   /// The person's talk; empty if none was recorded.
   package func talk() throws -> [Int16] {
-    FileManager.default.fileExists(atPath: talkFile.path)
+    try Files.isThere(talkFile.path, missingFolder: .isEmpty)
       ? try WAVReader.samples(of: talkFile.path) : []
   }
 
@@ -204,9 +207,7 @@ package struct VoiceStore: Sendable {
   private func notes() -> [String: Note] { (try? notesFile.read()) ?? [:] }
 
   private func names() throws -> [String] {
-    guard FileManager.default.fileExists(atPath: takesFolder.path) else { return [] }
-    return try FileManager.default.contentsOfDirectory(atPath: takesFolder.path).sorted()
-      .filter { Self.phrase($0) != nil }
+    try Files.names(in: takesFolder.path).filter { Self.phrase($0) != nil }
   }
 
   private func names(of phrase: String) throws -> [String] {

@@ -1,4 +1,4 @@
-import Files
+package import Files
 package import Foundation
 package import Grades
 package import TOML
@@ -12,19 +12,18 @@ package struct ConfigurationFile {
     url = UserFolders(environment: environment).config.appendingPathComponent("config.toml")
   }
 
-  /// What the file says; the defaults when there is none.
+  /// What the file says; the defaults when there is none. A file that can't be reached is an error: with the defaults, a
+  /// session would go into another log.
   package func preferences() throws(ConfigurationError) -> Preferences {
     let folder = url.deletingLastPathComponent().appendingPathComponent("circuits")
     let circuits = try CircuitFile.all(in: folder)
-    guard FileManager.default.fileExists(atPath: url.path) else {
-      return try Self.parse("", file: url.path, circuits: circuits)
-    }
-    return try Self.parse(try TOMLFile.text(of: url), file: url.path, circuits: circuits)
+    return try Self.parse(
+      try TOMLFile.textIfAny(of: url) ?? "", file: url.path, circuits: circuits)
   }
 
   /// Writes the defaults, all commented out, unless the file exists.
   package func writeIfMissing() throws {
-    guard !FileManager.default.fileExists(atPath: url.path) else { return }
+    guard try !Files.isThere(url.path, missingFolder: .isEmpty) else { return }
     try Files.makeFolder(url.deletingLastPathComponent().path)
     do {
       try Files.write(Data(Self.standardText.utf8), to: url.path, existing: .kept)
@@ -129,6 +128,8 @@ package struct ConfigurationError: Error, Equatable, CustomStringConvertible {
   package var reason: String
   /// The reason for somebody who fills in a form and sees no file; nil if it is the same.
   var reasonInForm: String?
+  /// Set if the file can't be reached, or is a folder.
+  package var unreachable: Unreachable?
 
   package init(
     file: String, position: TextPosition? = nil, reason: String, inForm: String? = nil
@@ -137,6 +138,11 @@ package struct ConfigurationError: Error, Equatable, CustomStringConvertible {
     self.position = position
     self.reason = reason
     reasonInForm = inForm
+  }
+
+  init(_ unreachable: Unreachable) {
+    self.init(file: unreachable.path, reason: "this can't be reached: \(unreachable.reason)")
+    self.unreachable = unreachable
   }
 
   package var description: String {

@@ -22,11 +22,9 @@ package struct PlanLibrary {
   package var files: [(id: String, file: URL)] {
     var found: [String: URL] = [:]
     for folder in [shipped, user] {
-      let entries = try? FileManager.default.contentsOfDirectory(
-        at: folder, includingPropertiesForKeys: nil)
-      // A missing folder holds no plans.
-      for file in entries ?? []
-      where file.pathExtension == "toml" && file.lastPathComponent != Self.exercisesFile {
+      // What is wrong with a folder, `plans` and `knownFile` say.
+      for file in (try? TOMLFile.all(in: folder)) ?? []
+      where file.lastPathComponent != Self.exercisesFile {
         found[file.deletingPathExtension().lastPathComponent] = file
       }
     }
@@ -36,7 +34,20 @@ package struct PlanLibrary {
   /// All readable plans, and what is wrong with the others.
   package func plans() -> (plans: [Plan], faults: [ConfigurationError]) {
     let files = files.map(\.file).filter { isLifting($0) != true }
-    return Self.readable(files) { file throws(ConfigurationError) in try PlanFile.read(file) }
+    let (plans, faults) = Self.readable(files) { file throws(ConfigurationError) in
+      try PlanFile.read(file)
+    }
+    return (plans, [folderFault].compactMap(\.self) + faults)
+  }
+
+  /// Why the user's own plans can't be reached; nil if they can, or if there are none.
+  package var folderFault: ConfigurationError? {
+    do {
+      _ = try TOMLFile.all(in: user)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// What can be read, and what is wrong with the others.

@@ -1,3 +1,4 @@
+import Core
 package import Grades
 
 /// The user's preferences: a value for each row of `SettingTable`, by its name there
@@ -42,6 +43,11 @@ package struct Preferences: Equatable, Sendable {
 
   /// Sets a value; false, without any change, if the setting doesn't allow it.
   package mutating func set(_ setting: any AnySetting, to value: SettingValue) -> Bool {
+    var value = value
+    // Commands and paths are no texts for people.
+    if case .text = setting.range, case .text(let raw) = value {
+      value = .text(TypedText(raw).text)
+    }
     guard let usual = setting.usual(value, in: self) else { return false }
     values[setting.key] = usual == setting.standardValue ? nil : usual
     return true

@@ -1,3 +1,4 @@
+import Files
 package import Foundation
 import Languages
 import TOML
@@ -6,27 +7,44 @@ import TOML
 package enum TOMLFile {
   /// The text of a file.
   package static func text(of file: URL) throws(ConfigurationError) -> String {
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), isFolder.boolValue
-    {
-      throw ConfigurationError(file: file.path, reason: tr("this is a folder: name a file in it"))
+    guard let text = try textIfAny(of: file) else {
+      throw ConfigurationError(file: file.path, reason: tr("there is no such file"))
     }
-    let bytes: Data
+    return text
+  }
+
+  /// The text of a file of the user's own; nil if there is none.
+  package static func textIfAny(of file: URL) throws(ConfigurationError) -> String? {
+    let bytes: Data?
     do {
-      bytes = try Data(contentsOf: file)
-    } catch let error as CocoaError where error.code == .fileReadNoPermission {
-      throw ConfigurationError(
-        file: file.path, reason: tr("this can't be read: its permissions don't allow it"))
+      bytes = try Files.contents(of: file.path)
+    } catch .unreachable(let failure) {
+      throw ConfigurationError(failure)
     } catch {
-      throw ConfigurationError(
-        file: file.path, reason: tr("cannot be read: \(error.localizedDescription)"))
+      var error = ConfigurationError(
+        file: file.path, reason: tr("this is a folder: name a file in it"))
+      error.unreachable = Unreachable(path: file.path, cause: .failed(file.path, EISDIR))
+      throw error
     }
+    guard let bytes else { return nil }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw ConfigurationError(
         file: file.path, position: firstFlaw(in: bytes),
         reason: tr("this is not UTF-8 text: save the file as UTF-8, or remove it"))
     }
     return text
+  }
+
+  /// The TOML files in a folder of the user's; none if it is absent.
+  package static func all(in folder: URL) throws(ConfigurationError) -> [URL] {
+    do {
+      return try Files.names(in: folder.path).map(folder.appendingPathComponent)
+        .filter { $0.pathExtension == "toml" }
+    } catch .unreachable(let failure) {
+      throw ConfigurationError(failure)
+    } catch {
+      throw ConfigurationError(file: folder.path, reason: "\(error)")
+    }
   }
 
   static func table(of text: String, file: String) throws(ConfigurationError) -> TOMLTable {

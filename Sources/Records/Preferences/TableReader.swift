@@ -1,3 +1,4 @@
+import Core
 import Foundation
 import Languages
 import TOML
@@ -20,7 +21,7 @@ struct TableReader {
   }
 
   func string(_ key: String) throws(ConfigurationError) -> String? {
-    try value(key, tr("a text in quotes")) { $0.string }
+    try value(key, tr("a text in quotes")) { $0.string.map { TypedText($0).text } }
   }
 
   func flag(_ key: String) throws(ConfigurationError) -> Bool? {

@@ -1,5 +1,5 @@
 package import Core
-import Files
+package import Files
 package import Foundation
 import GRDB
 import Session
@@ -26,8 +26,8 @@ package struct BackupFolder: Sendable {
     /// clock said.
     fileprivate static func all(
       in folder: String, at now: Moment, stamp: (String) -> FileStamp?
-    ) -> [Backup] {
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    ) throws(FileError) -> [Backup] {
+      let names = try Files.names(in: folder)
       let found = names.compactMap { name -> (entry: Backup, number: Int)? in
         guard let stamp = stamp(name) else { return nil }
         let path = "\(folder)/\(name)"
@@ -47,9 +47,10 @@ package struct BackupFolder: Sendable {
 
   package init(_ path: String) { self.path = path }
 
-  /// The backups, the one with the latest entries first; other files are ignored.
-  package func entries(at now: Moment) -> [Backup] {
-    Backup.all(in: path, at: now, stamp: Self.stamp)
+  /// The backups, the one with the latest entries first; other files are ignored. Throws if the folder can't be reached; one
+  /// that is absent holds none.
+  package func entries(at now: Moment) throws(FileError) -> [Backup] {
+    try Backup.all(in: path, at: now, stamp: Self.stamp)
   }
 
   /// Backs up a log, then removes the backups beyond `number` and those whose latest entry is older than `days` (0: however
@@ -62,7 +63,7 @@ package struct BackupFolder: Sendable {
     _ store: EventStore, at now: Moment, number: Int, days: Int
   ) throws -> String {
     try Files.makeFolder(path)
-    let before = entries(at: now)
+    let before = try entries(at: now)
     let date = Date(timeIntervalSince1970: Double(now.microseconds / 1_000_000))
     let file = Files.freeName(
       "\(path)/\(Self.prefix)\(FileStamp.text(date))", extension: Self.suffix)
@@ -94,9 +95,13 @@ package struct BackupFolder: Sendable {
 
 extension Restore {
   /// The old logs that were kept when a backup replaced them, the one with the latest entries first.
-  package static func kept(of log: URL, at now: Moment) -> [BackupFolder.Backup] {
+  /// Throws if the log's folder can't be reached.
+  package static func kept(
+    of log: URL, at now: Moment
+  ) throws(FileError) -> [BackupFolder.Backup] {
     let place = URL(fileURLWithPath: Files.followed(log.path))
-    return BackupFolder.Backup.all(in: place.deletingLastPathComponent().path, at: now) { name in
+    return try BackupFolder.Backup.all(in: place.deletingLastPathComponent().path, at: now) {
+      name in
       stamp(of: name, keptFrom: place.lastPathComponent)
     }
   }

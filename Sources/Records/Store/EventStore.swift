@@ -23,6 +23,8 @@ package final class EventStore: Sendable {
   /// The sums behind the log's last page, until the first commit.
   private let sums: Mutex<PageSums?>
   private let hasWritten = Mutex(false)
+  /// Whether somebody else held the log at the last commit: then closing doesn't wait for it again.
+  private let wasBusy = Mutex(false)
   /// Whether the next commit must give the log a new generation.
   let needsGeneration = Mutex(true)
   private let commits = Mutex(0)
@@ -38,9 +40,12 @@ package final class EventStore: Sendable {
     try self.init(at: file, for: isSession ? .session : .writing)
   }
 
-  package init(at file: URL, for purpose: Purpose) throws(StoreError) {
+  /// - Parameter makesFolder: whether it may make the log's folder.
+  package init(
+    at file: URL, for purpose: Purpose, makesFolder: Bool = false
+  ) throws(StoreError) {
     do {
-      let opening = try Opening(file, for: purpose)
+      let opening = try Opening(file, for: purpose, makesFolder: makesFolder)
       (path, pool, lock) = (opening.path, opening.pool, opening.lock)
       (isReadOnly, scratch) = (opening.isReadOnly, opening.scratch)
       sums = Mutex(opening.sums)
@@ -72,10 +77,11 @@ package final class EventStore: Sendable {
     let now = Self.files(at: path)
     if now[0] == files[0] {
       // A session leaves a single file. This also brings back what a WAL held that was deleted while open.
-      if lock != nil {
+      let isBusy = wasBusy.withLock { $0 }
+      if lock != nil, !isBusy {
         _ = try? pool.writeWithoutTransaction(Generation.settle)
       }
-      let sealed = hasWritten.withLock { $0 } ? seal() : nil
+      let sealed = hasWritten.withLock { $0 } && !isBusy ? seal() : nil
       try? pool.close()
       sealed?.close()
     } else {
@@ -179,15 +185,27 @@ package final class EventStore: Sendable {
     }
   }
 
+  /// The same for people; notes whether somebody else holds the log.
+  func refusal(_ error: any Error) -> StoreError {
+    let error = StoreError(error, path: path)
+    switch error {
+    case .inUse, .locked: wasBusy.withLock { $0 = true }
+    default: break
+    }
+    return error
+  }
+
   func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     do {
       try beginWriting()
-      return try pool.write { db in
+      let value = try pool.write { db in
         try mark(db)
         return try body(db)
       }
+      wasBusy.withLock { $0 = false }
+      return value
     } catch {
-      throw StoreError(error, path: path)
+      throw refusal(error)
     }
   }
 }

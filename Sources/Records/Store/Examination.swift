@@ -12,14 +12,14 @@ enum Examination {
   private static let limit = 64 << 20
 
   static func verdict(on path: String) throws -> Verdict {
-    var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      // A device or a pipe would be replaced, even /dev/null.
-      let isFolder = status.st_mode & S_IFMT == S_IFDIR
-      throw StoreError.notAFile(path: path, isFolder: isFolder)
+    switch try Files.presence(of: path) {
+    // A device or a pipe would be replaced, even /dev/null.
+    case .stream: throw StoreError.notAFile(path: path, isFolder: false)
+    case .folder: throw StoreError.notAFile(path: path, isFolder: true)
+    case .file, .absent: break
     }
-    guard let handle = FileHandle(forReadingAtPath: path) else {
-      throw StoreError.cannotOpen(path: path, detail: "permission denied")
+    guard let handle = try Files.reading(path) else {
+      throw StoreError.cannotOpen(path: path, detail: "there is no such file")
     }
     let head = try handle.read(upToCount: 100) ?? Data()
     let length = try handle.seekToEnd()
@@ -65,8 +65,7 @@ enum Examination {
   /// Copies a database with the WAL and the journal that SQLite would read.
   @discardableResult
   static func copy(_ path: String, to copy: String) throws -> String {
-    for suffix in ["", "-wal", "-journal"]
-    where FileManager.default.fileExists(atPath: path + suffix) {
+    for suffix in ["", "-wal", "-journal"] where try Files.isThere(path + suffix) {
       try Files.duplicate(path + suffix, to: copy + suffix)
     }
     return copy
@@ -138,9 +137,7 @@ enum Examination {
 extension Examination {
   /// Throws if SQLite would drop commits of the log's WAL in silence, or apply a WAL that isn't the log's.
   static func checkWAL(of path: String) throws {
-    guard LogFiles.hasPending(path) || FileManager.default.fileExists(atPath: path + "-shm") else {
-      return
-    }
+    guard try LogFiles.hasPending(path) || Files.isThere(path + "-shm") else { return }
     guard let first = try problem(of: path) else { return }
     // A program may have been writing. What is still so after a moment is damage.
     for _ in 0..<3 {

@@ -9,8 +9,7 @@ extension EventStore {
     SELECT id FROM (
       SELECT session_id AS id FROM event GROUP BY session_id HAVING MIN(at) < ?
       UNION SELECT id FROM session WHERE started_at < ?)
-    WHERE id NOT IN ('\(GoalEvent.sessionID)', '\(SharedFileEvent.sessionID)')
-      AND id NOT LIKE '\(GoalEvent.partnerPrefix)%'
+    WHERE NOT \(Query.isStanding("id"))
     """
 
   private static let everything = "SELECT session_id AS id FROM event UNION SELECT id FROM session"
@@ -65,9 +64,7 @@ extension EventStore {
       arguments: moment == nil ? [] : limit(moment))
     defer { try? db.execute(sql: "DROP TABLE temp.removed") }
     // Goals and shared files go on, so of these single events are remembered.
-    let ongoing = """
-      id IN ('\(GoalEvent.sessionID)', '\(SharedFileEvent.sessionID)') OR id LIKE '\(GoalEvent.partnerPrefix)%'
-      """
+    let ongoing = Query.isStanding("id")
     let ids =
       try String.fetchAll(db, sql: "SELECT id FROM temp.removed WHERE NOT (\(ongoing))")
       + String.fetchAll(

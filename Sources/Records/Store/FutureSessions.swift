@@ -1,11 +1,16 @@
+import Climbing
 package import Core
 import GRDB
+import Lifting
 package import Session
 
 /// Sessions that a wrong clock has dated after now. They are in no list, sum or week until their time has come.
 package enum FutureSessions {
   /// How far a clock may be ahead.
   package static let tolerance = Duration.seconds(3600)
+
+  /// When there was a first Chalktalk: no session was logged before, whatever a clock said.
+  static let birth = Moment(microseconds: 1_795_219_200_000_000)  // 21 Nov 2026
 
   /// The latest start of a session that counts.
   package static func limit(at now: Moment) -> Moment { now + tolerance }
@@ -16,6 +21,11 @@ package struct MisdatedSession: Equatable, Sendable {
   package var session: NumberedSession
   /// nil: this one.
   package var machine: String?
+
+  package init(session: NumberedSession, machine: String?) {
+    self.session = session
+    self.machine = machine
+  }
 }
 
 extension EventStore {
@@ -39,20 +49,38 @@ extension EventStore {
     }
   }
 
-  /// The sessions that are dated five years or more before any other, as by a clock that had lost its time.
-  package func ancientSessions(of who: Who = .owner) throws(StoreError) -> [MisdatedSession] {
-    try read { db in
+  /// The sessions that a clock without its time has dated: before there was a Chalktalk, and five years or more before any
+  /// session that isn't. Days that a file or the climber stated are no clock's, and sessions that are dated after now are no
+  /// yardstick.
+  package func ancientSessions(
+    of who: Who = .owner, at now: Moment
+  ) throws(StoreError) -> [MisdatedSession] {
+    let limit = FutureSessions.limit(at: now).microseconds
+    return try read { db in
       let rows = try Row.fetchAll(
         db,
         sql: """
-          SELECT * FROM session WHERE \(who.condition) ORDER BY started_at, climber, id LIMIT 50
-          """, arguments: who.arguments)
-      let starts = rows.map { $0.integer("started_at") ?? 0 }
-      let years = 5 * 365 * 86_400 * Int64(1_000_000)
-      let gap = starts.indices.dropFirst().first { starts[$0] - starts[$0 - 1] > years }
-      guard let gap else { return [] }
-      return try Self.misdated(db, Array(rows[..<gap]), numberedFrom: 1)
+          SELECT * FROM session WHERE \(who.condition) AND started_at <= ?
+          ORDER BY started_at, climber, id LIMIT 50
+          """, arguments: who.arguments + [limit])
+      let numbered = try Self.misdated(db, rows, numberedFrom: 1)
+      let found = try numbered.filter { try Self.isByClock(db, $0.session.record.id) }
+      let starts = found.map(\.session.record.startedAt)
+      let gap = starts.indices.dropFirst().first {
+        starts[$0] - starts[$0 - 1] > .seconds(5 * 365 * 86_400)
+      }
+      return found[..<(gap ?? 0)].filter { $0.session.record.startedAt < FutureSessions.birth }
     }
+  }
+
+  /// Whether a clock dated the session: not a file that was imported, nor the climber.
+  private static func isByClock(_ db: Database, _ id: String) throws -> Bool {
+    let facts = SessionState(folding: try events(db, ofSession: id)).facts
+    let isImported =
+      !facts.imported.isEmpty
+      || facts.climb.routes.flatMap(\.attempts).contains { $0.entry.gesture == .imported }
+      || facts.lift.sets.contains { $0.set.entry.gesture == .imported }
+    return !isImported && !facts.isDated
   }
 
   private static func misdated(

@@ -18,6 +18,9 @@ package enum LogFiles {
     ["-wal", "-journal"].contains { size(path + $0) > 0 }
   }
 
+  /// Whether a file has no bytes.
+  package static func isEmpty(_ path: String) -> Bool { size(path) == 0 }
+
   static func size(_ path: String) -> Int {
     (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
   }
@@ -25,7 +28,7 @@ package enum LogFiles {
   /// Renames the companions of a database that is gone or was never whole: SQLite would apply its WAL to the next database of
   /// that name.
   static func setCompanionsAside(_ path: String) throws(FileError) {
-    for suffix in companions where FileManager.default.fileExists(atPath: path + suffix) {
+    for suffix in companions where try Files.isThere(path + suffix) {
       if suffix == "-shm" || size(path + suffix) == 0 {
         try Files.remove(path + suffix)
       } else {
@@ -35,7 +38,7 @@ package enum LogFiles {
   }
 
   static func removeCompanions(_ path: String) throws(FileError) {
-    for suffix in companions where FileManager.default.fileExists(atPath: path + suffix) {
+    for suffix in companions where try Files.isThere(path + suffix) {
       try Files.remove(path + suffix)
     }
   }

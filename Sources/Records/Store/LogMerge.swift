@@ -38,7 +38,7 @@ extension EventStore {
         return error
       }
     } catch {
-      throw failure ?? StoreError(error, path: path)
+      throw failure ?? refusal(error)
     }
   }
 }

@@ -8,7 +8,7 @@ struct LogWAL {
   struct Frame {
     var page: Int
     var generation: Generation?
-    /// Whether it ends a commit.
+    /// Whether it ends a commit of the present WAL.
     var isCommit: Bool
     /// The place of the page in the file.
     var offset: Int
@@ -70,6 +70,9 @@ struct LogWAL {
     var at = 32
     while let raw = bytes(file, at, 24 + pageSize) {
       let isOurs = raw[8..<16].elementsEqual(salts)
+      // In place of a frame that a power cut left out, an earlier WAL's shows, with two other salts. A changed bit leaves one.
+      let isLeftover =
+        !raw[8..<12].elementsEqual(salts[..<4]) && !raw[12..<16].elementsEqual(salts[4...])
       // Two frames with other salts in a row: the rest is of an earlier WAL.
       others = isOurs ? 0 : others + 1
       if others == 2 { break }
@@ -82,7 +85,7 @@ struct LogWAL {
           page: page,
           generation: page == 1
             ? Generation(header: Int32(bitPattern: frame.big(24 + 60))) : nil,
-          isCommit: frame.big(4) > 0, offset: at + 24,
+          isCommit: frame.big(4) > 0 && !isLeftover, offset: at + 24,
           isSound: isOurs && page > 0 && found == stated, isOurs: isOurs))
       sum = stated
       at += 24 + pageSize

@@ -1,3 +1,4 @@
+import Core
 import GRDB
 import Session
 import Synchronization
@@ -10,6 +11,8 @@ final class OpenSessions: Sendable {
     /// The last record in the order of all devices.
     var last: PlacedRecord?
     var state = SessionState()
+    /// Whether it has an event about its clock.
+    var hasClock = false
   }
 
   private let sessions = Mutex<[String: Folded]>([:])
@@ -25,6 +28,12 @@ final class OpenSessions: Sendable {
       folded = Folded()
       news = try Self.records(db, ofSession: id, since: folded.latest)
     }
+    // It changes the times of what was folded before.
+    if !folded.state.events.isEmpty, folded.hasClock || news.hasClock {
+      folded = Folded()
+      news = try Self.records(db, ofSession: id, since: folded.latest)
+    }
+    folded.hasClock = news.hasClock
     folded.latest = max(folded.latest, news.map(\.sequence).max() ?? .min)
     folded.last = news.last ?? folded.last
     if folded.state.events.isEmpty {
@@ -47,4 +56,8 @@ final class OpenSessions: Sendable {
   }
 
   func forget() { sessions.withLock { $0.removeAll() } }
+}
+
+extension [PlacedRecord] {
+  fileprivate var hasClock: Bool { events.contains(where: \.payload.isOfClock) }
 }

@@ -26,14 +26,17 @@ struct Opening {
   /// The sums behind its last page, as it was opened.
   let sums: PageSums?
 
-  init(_ file: URL, for purpose: Purpose) throws {
+  /// - Parameter makesFolder: whether it may make the log's folder. It never makes one that the user named, because the log
+  ///   would then lie below the stick or share that belongs there.
+  init(_ file: URL, for purpose: Purpose, makesFolder: Bool = false) throws {
+    if makesFolder { try Files.makeFolder(file.deletingLastPathComponent().path) }
+    // Before the link is followed: one that leads nowhere isn't a place for a new log.
+    _ = try Files.presence(of: file.path)
     path = Files.followed(file.path)
-    if purpose != .reading {
-      try Files.makeFolder(file.deletingLastPathComponent().path)
-    }
     lock = try Self.ready(path, for: purpose)
     var configuration = Configuration()
-    configuration.busyMode = .timeout(5)
+    // Whoever waits at the keyboard learns within three seconds who holds the log.
+    configuration.busyMode = .timeout(2.5)
     // Opened for writing, a backup would differ from its sums.
     isReadOnly = purpose == .reading && (Self.isUnwritable(path) || BackupSums.log(of: path) != nil)
     try Examination.checkPages(of: path, for: purpose)
@@ -53,6 +56,8 @@ struct Opening {
     pool = try DatabasePool(path: path, configuration: configuration)
     // Last, because with a WAL GRDB sets NORMAL, with which a power cut loses the latest commits.
     try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+    // What GRDB has committed until here must not lie unsynced in front of what is confirmed.
+    if purpose != .reading { try Files.sync(LogWAL.path(of: path)) }
     // A session doesn't write to a damaged log.
     if lock != nil { try pool.read { try Examination.quickCheck($0, path: path) } }
     try Self.migrate(pool, path, sums)
@@ -71,13 +76,13 @@ struct Opening {
   private static func ready(_ path: String, for purpose: Purpose) throws -> FileLock? {
     // Another program may create or remove the file between two steps.
     for _ in 0..<10 {
-      guard FileManager.default.fileExists(atPath: path) else {
+      guard try Files.isThere(path) else {
         guard purpose != .reading else {
           throw StoreError.cannotOpen(path: path, detail: "there is no such file")
         }
         guard let place = try FolderLock(of: path) else { throw StoreError.inUse(path: path) }
         defer { place.release() }
-        if !FileManager.default.fileExists(atPath: path) { try create(path, replacingEmpty: false) }
+        if try !Files.isThere(path) { try create(path, replacingEmpty: false) }
         continue
       }
       let isEmpty = try Examination.verdict(on: path) == .empty

@@ -1,6 +1,6 @@
 import Core
 import GRDB
-import Session
+package import Session
 
 /// The climbers of sessions. The owner has no name in the tables: NULL in `session`, an empty text in `log_tally`.
 extension EventStore {
@@ -24,6 +24,41 @@ extension EventStore {
     return found
   }
 
+  /// The number of a climber's sessions.
+  package func number(of who: Who) throws(StoreError) -> Int {
+    try read { db in
+      try Int.fetchOne(db, sql: Query.sessionCount(of: who), arguments: who.arguments) ?? 0
+    }
+  }
+
+  /// Says that two names are one climber's, who is called by the second from now on.
+  package func merge(partner old: String, into new: String) throws(StoreError) {
+    let now = Moment.now
+    let id = EventIDs.next(at: now)
+    try append([
+      Event(
+        id: id, sessionID: PartnerEvent.sessionID, actionID: id, at: now,
+        payload: .partner(.merged(from: old, into: new)))
+    ])
+  }
+
+  /// Takes back the latest merge; nil if there is none.
+  package func undoPartnerMerge() throws(StoreError) -> PartnerEvent? {
+    let state = SessionState(folding: try events(ofSession: PartnerEvent.sessionID))
+    guard let action = state.undoable.last, let event = state.facts.partnerEvents.last else {
+      return nil
+    }
+    let now = Moment.now
+    let id = EventIDs.next(at: now)
+    let since = state.events.last { $0.id == action }.map { now - $0.at } ?? .zero
+    try append([
+      Event(
+        id: id, sessionID: PartnerEvent.sessionID, actionID: id, at: now,
+        payload: .undone(actionID: action, sinceThen: since))
+    ])
+    return event
+  }
+
   /// The number of partners' sessions, which the owner's lists leave out.
   package func numberOfPartnerSessions() throws(StoreError) -> Int {
     try read { db in try Int.fetchOne(db, sql: Query.partnerSessionCount) ?? 0 }
@@ -35,7 +70,9 @@ extension Who {
   var condition: String {
     switch self {
     case .owner: "climber IS NULL"
-    case .partner: "climber = ?"
+    // By any of her names.
+    case .partner:
+      "climber = coalesce((SELECT climber FROM session WHERE spelling = ? LIMIT 1), ?)"
     case .all: "true"
     }
   }
@@ -44,7 +81,7 @@ extension Who {
   var arguments: StatementArguments {
     switch self {
     case .owner, .all: []
-    case .partner(let name): [name]
+    case .partner(let name): [name, name]
     }
   }
 

@@ -53,10 +53,10 @@ struct PlacedRecord: Comparable {
 }
 
 extension [PlacedRecord] {
-  /// The events of the readable records.
+  /// The events of the readable records of one session, at their true times.
   var events: [Event] {
     flatMap { placed -> [Event] in
       if case .success(let events) = placed.logged.events { events } else { [] }
-    }
+    }.atTrueTimes
   }
 }

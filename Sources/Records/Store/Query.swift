@@ -128,6 +128,12 @@ enum Query {
     return names.count == 1 ? "kind = \(names[0])" : "kind IN (\(names.joined(separator: ", ")))"
   }
 
+  /// Whether a session goes on for ever, as goals do (`StandingSession`).
+  static func isStanding(_ column: String) -> String {
+    let ids = StandingSession.ids.map { "'\($0)'" }.joined(separator: ", ")
+    return "(\(column) IN (\(ids)) OR \(column) LIKE '\(GoalEvent.partnerPrefix)%')"
+  }
+
   private static let isPartnerStart =
     "kind = '\(SessionEventKind.started.rawValue)' AND version = \(SessionStart.partnerVersion)"
   // No version wrote `timer.ended`, which the index of migration 4 has.

@@ -73,11 +73,14 @@ struct ReadModel {
 
   /// Writes a session's row and, if it is over, its counts. Its earlier counts must be subtracted already.
   func write(session id: String) throws {
+    if id == PartnerEvent.sessionID { return try ClimberRows(db).settle() }
     let events = try EventStore.events(db, ofSession: id)
     let facts = SessionState(folding: events).facts
     try db.run("DELETE FROM session_tally WHERE session_id = ?", [id])
-    if facts.isDeleted { return try db.run("DELETE FROM session WHERE id = ?", [id]) }
+    if facts.isDeleted { return try remove(session: id) }
     guard try list(facts, id) else { return }
+    let climber = try String.fetchOne(
+      db.cachedStatement(sql: "SELECT climber FROM session WHERE id = ?"), arguments: [id])
     for row in SessionTally.rows(of: facts, events) {
       try db.run(
         "INSERT OR REPLACE INTO session_tally VALUES (?, ?, ?, ?, ?, ?)",
@@ -91,10 +94,18 @@ struct ReadModel {
         ON CONFLICT DO UPDATE SET number = number + excluded.number
         """,
         [
-          row.measure.rawValue, row.subject, row.detail, row.bucket, facts.climber ?? "",
-          row.number,
+          row.measure.rawValue, row.subject, row.detail, row.bucket, climber ?? "", row.number,
         ])
     }
+  }
+
+  private func remove(session id: String) throws {
+    let spelling = try String.fetchOne(
+      db.cachedStatement(sql: "SELECT spelling FROM session WHERE id = ?"), arguments: [id])
+    try db.run("DELETE FROM session WHERE id = ?", [id])
+    guard let spelling else { return }
+    let other = try db.cachedStatement(sql: "SELECT 1 FROM session WHERE spelling = ? LIMIT 1")
+    if try Row.fetchOne(other, arguments: [spelling]) == nil { try ClimberRows(db).settle() }
   }
 
   /// Writes a session's row and leaves its counts to the next reader who needs them (`countSome`), for a log of which nothing is
@@ -118,21 +129,22 @@ struct ReadModel {
       return row?.isNull("ended_at") == false
     }
     let start = facts.climb.start
+    let climber = try facts.climber.map { try ClimberRows(db).name(of: $0) }
     try db.run(
       """
       INSERT INTO session
-        (id, started_at, ended_at, discipline, system, plan_id, tally_version, climber)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        (id, started_at, ended_at, discipline, system, plan_id, tally_version, climber, spelling)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (id) DO UPDATE SET started_at = excluded.started_at,
         ended_at = excluded.ended_at, discipline = excluded.discipline, system = excluded.system,
         plan_id = excluded.plan_id, tally_version = excluded.tally_version,
-        climber = excluded.climber
+        climber = excluded.climber, spelling = excluded.spelling
       """,
       [
         id, startedAt.microseconds, facts.endedAt?.microseconds,
         start?.discipline.rawValue ?? "", start?.system.id ?? "",
         facts.climb.plan?.plan.id ?? start?.planID,
-        facts.endedAt == nil ? 0 : SessionTally.version, facts.climber,
+        facts.endedAt == nil ? 0 : SessionTally.version, climber, facts.climber,
       ])
     return facts.endedAt != nil
   }

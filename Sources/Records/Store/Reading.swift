@@ -28,8 +28,11 @@ extension EventStore {
       }
       try pool.read { db in
         let partners = who == .all ? [:] : try partnerSessions(db)
+        let climbers = try ClimberRows(db).climbers()
+        let wanted = climbers.listed(who)
         func isWanted(_ session: String) -> Bool {
-          who.includes(partners[session] ?? GoalEvent.climber(ofSession: session))
+          let climber = partners[session] ?? GoalEvent.climber(ofSession: session)
+          return wanted.includes(climber.map(climbers.name))
         }
         if let id {
           guard isWanted(id) else { return }
@@ -94,16 +97,19 @@ extension EventStore {
   ) throws(StoreError) -> [LoggedWorkout] {
     try read { db in
       var found: [LoggedWorkout] = []
-      var kept: [String: [WorkoutEntry]] = [:]
+      var kept: [String: SessionState] = [:]
       let rows = try Row.fetchCursor(db, sql: Query.workouts, arguments: [limit])
       while let row = try rows.next() {
         guard case .success(let events) = EventRow.read(row).events, let event = events.first,
           case .timer(.logged(let entry)) = event.payload, wanted(found, entry)
         else { continue }
-        let ofSession =
-          try kept[event.sessionID] ?? Self.workouts(db, ofSession: event.sessionID)
-        kept[event.sessionID] = ofSession
-        if ofSession.contains(entry) { found.append(LoggedWorkout(entry: entry, at: event.at)) }
+        let session =
+          try kept[event.sessionID]
+          ?? SessionState(folding: Self.events(db, ofSession: event.sessionID))
+        kept[event.sessionID] = session
+        guard session.facts.workouts.contains(entry) else { continue }
+        let at = session.events.first { $0.id == event.id }?.at ?? event.at
+        found.append(LoggedWorkout(entry: entry, at: at))
       }
       return found
     }

@@ -12,7 +12,7 @@ package struct Restore {
 
   /// - Parameters:
   ///   - source: a backup, or a copy of a log with its WAL or journal beside it.
-  ///   - log: the log, which may be missing.
+  ///   - log: the log, which may be missing; its folder must be there.
   /// - Returns: where the old log is kept; nil if there was none.
   package static func restore(_ source: URL, to log: URL) throws(StoreError) -> String? {
     try run(source, log, isSalvage: false).kept
@@ -42,10 +42,9 @@ package struct Restore {
     guard isSalvage || FileIdentity(path: source) != FileIdentity(path: log) else {
       throw StoreError.isTheLog(path: source)
     }
-    try Files.makeFolder(URL(fileURLWithPath: log).deletingLastPathComponent().path)
     guard let place = try FolderLock(of: log) else { throw StoreError.inUse(path: log) }
     defer { place.release() }
-    let isThere = FileManager.default.fileExists(atPath: log)
+    let isThere = try Files.isThere(log)
     let lock = isThere ? try locked() : nil
     defer { lock?.release() }
     Self.forgetOtherNames(of: log)
@@ -86,8 +85,8 @@ package struct Restore {
   ) throws(StoreError) -> (parts: Int?, sessions: Int) {
     let path = Files.followed(backup.path)
     do {
-      guard FileManager.default.fileExists(atPath: path) else {
-        throw StoreError.notABackup(path: path)
+      guard try Files.isThere(path) else {
+        throw StoreError.cannotOpen(path: path, detail: "there is no such file")
       }
       if try Examination.verdict(on: path) == .empty { throw StoreError.emptied(path: path) }
       let sums = try BackupSums.verdict(on: path)
@@ -108,8 +107,9 @@ package struct Restore {
     case .damaged(let path, let detail): .damagedBackup(path: path, detail: detail)
     case .emptied(let path): .damagedBackup(path: path, detail: "it is empty")
     case .newerVersion, .foreignWAL, .notABackup, .nothingLeft, .damagedBackup, .isTheLog,
-      .foreignParts, .readOnly, .diskFull, .diskFailed, .cannotOpen, .notAFile, .inUse, .moved,
-      .failed:
+      .foreignParts, .readOnly, .diskFull, .diskFailed, .cannotOpen, .unreachable, .notAFile,
+      .inUse,
+      .locked, .moved, .failed:
       error
     }
   }
@@ -130,7 +130,7 @@ package struct Restore {
     if case .damaged(let parts, let number) = try BackupSums.verdict(on: source) {
       throw BackupSums.error(source, parts, number)
     }
-    if FileManager.default.fileExists(atPath: source) {
+    if try Files.isThere(source) {
       try Examination.checkPages(of: source, for: .reading)
     }
     try copy(to: unfinished)
@@ -183,8 +183,7 @@ package struct Restore {
     let kept = Files.freeName("\(log).\(FileStamp.text(Date()))")
     try Files.keep(log, as: kept)
     if !isWhole {
-      for suffix in ["-wal", "-journal"]
-      where FileManager.default.fileExists(atPath: log + suffix) {
+      for suffix in ["-wal", "-journal"] where try Files.isThere(log + suffix) {
         try Files.keep(log + suffix, as: kept + suffix)
       }
     }

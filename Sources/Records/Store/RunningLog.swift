@@ -67,7 +67,8 @@ package final class RunningLog {
   /// Opens the file that has the name now, or a new log, and adds the confirmed events that it lacks.
   private func startOver() throws(StoreError) {
     store.close()
-    let fresh = try EventStore(at: file, isSession: true)
+    // The folder was there when the session began.
+    let fresh = try EventStore(at: file, for: .session, makesFolder: true)
     try fresh.append(try missing(confirmed, in: fresh))
     store = fresh
     isLost = false

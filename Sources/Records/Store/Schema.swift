@@ -1,4 +1,6 @@
+import Core
 import GRDB
+import Session
 
 /// The database's schema, in numbered steps. A step that has shipped never changes.
 enum Schema {
@@ -272,6 +274,31 @@ enum Schema {
             server TEXT NOT NULL, device INTEGER NOT NULL, first INTEGER NOT NULL,
             last INTEGER NOT NULL, PRIMARY KEY (server, device, first)) WITHOUT ROWID;
           """)
+    }
+    migrator.registerMigration("15 spellings of climbers") { db in
+      // `climber` now has one spelling for all sessions of a climber, and `spelling` what the session's own start says.
+      try db.execute(
+        sql: """
+          ALTER TABLE session ADD COLUMN spelling TEXT;
+          UPDATE session SET spelling = climber;
+          CREATE INDEX session_by_spelling ON session (spelling, climber)
+            WHERE spelling IS NOT NULL;
+          """)
+      let spellings = try String.fetchAll(
+        db, sql: "SELECT DISTINCT spelling FROM session WHERE typeof(spelling) = 'text'")
+      // As a name is read from now on.
+      let typed = spellings.map { TypedText($0).text }
+      let climbers = Climbers(spellings: typed)
+      for (old, spelling) in zip(spellings, typed) where climbers.name(of: spelling) != old {
+        try db.execute(
+          sql: """
+            UPDATE session SET tally_version = 0
+              WHERE climber IN (:name, :old) AND tally_version <> 0;
+            DELETE FROM log_tally WHERE climber IN (:name, :old);
+            UPDATE session SET climber = :name, spelling = :spelling WHERE spelling = :old;
+            """,
+          arguments: ["name": climbers.name(of: spelling), "old": old, "spelling": spelling])
+      }
     }
     return migrator
   }()

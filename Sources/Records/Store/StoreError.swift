@@ -1,5 +1,5 @@
 import Core
-import Files
+package import Files
 import Foundation
 import GRDB
 
@@ -25,9 +25,13 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
   case diskFull(path: String)
   case diskFailed(path: String, detail: String)
   case cannotOpen(path: String, detail: String)
+  /// Nobody can say whether the log is there.
+  case unreachable(Unreachable)
   case notAFile(path: String, isFolder: Bool)
-  /// Another program has locked it.
+  /// Another Chalktalk has locked it.
   case inUse(path: String)
+  /// A program that isn't ours has locked it.
+  case locked(path: String, by: String)
   /// The log's name belongs to another file than the one written, or to none. The entries so far are in a new log, unless
   /// `detail` says why it can't be made.
   case moved(path: String, detail: String?)
@@ -76,8 +80,11 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
       "the disk failed (\(detail)): check it (\(path))"
     case .cannotOpen(let path, let detail):
       "cannot open \(path): \(detail). Check the folder, or choose another file with --db."
+    case .unreachable(let failure): "\(failure)"
     case .inUse(let path):
       "another chalktalk is using \(path). End it first, or give this one --db OTHER."
+    case .locked(let path, let program):
+      "\(program) has locked \(path). End it or what it does there, then try again."
     case .moved(let path, nil):
       "the log was moved or deleted. This session is now in a new one: log it again (\(path))"
     case .moved(let path, let detail?):
@@ -131,7 +138,8 @@ extension StoreError {
     case .SQLITE_CORRUPT: .damaged(path: path, detail: detail)
     case .SQLITE_NOTADB: .notADatabase(path: path)
     case .SQLITE_CANTOPEN: .cannotOpen(path: path, detail: detail)
-    case .SQLITE_BUSY: .inUse(path: path)
+    case .SQLITE_BUSY:
+      LockHolder.foreign(of: path).map { .locked(path: path, by: $0) } ?? .inUse(path: path)
     default: .failed(path: path, detail: detail)
     }
   }
@@ -145,6 +153,7 @@ extension StoreError {
       .diskFailed(path: path, detail: String(cString: strerror(code)))
     case .cannotCreate(_, let code):
       .cannotOpen(path: path, detail: String(cString: strerror(code)))
+    case .unreachable(let failure): .unreachable(failure)
     case .exists, .isTheLog, .isFolder: .cannotOpen(path: path, detail: "\(error)")
     }
   }

@@ -1,4 +1,5 @@
 package import Core
+import Foundation
 
 /// A record as a line of a segment or a tail: the log's own JSON line, with its device, number and clock.
 ///
@@ -10,6 +11,33 @@ package enum RecordLine {
       "\"device\":\"\(record.stamp.device)\",\"number\":\(record.number),"
       + "\"clock\":\(record.stamp.clock),\"record\":\(record.record.line)}"
     return "{\"sum\":\"\(LineSum.text(of: rest.utf8))\",\(rest)"
+  }
+
+  enum Reading {
+    case record(StampedRecord)
+    /// Its sum is right, and what it says can't be read.
+    case unknown(number: Int64)
+    case torn
+  }
+
+  /// Reads a line of a tail.
+  static func reading(_ line: Data) -> Reading {
+    let bytes = [UInt8](line)
+    if let record = try? record(in: bytes[...], checkingSum: true) { return .record(record) }
+    var scanner = LineScanner(bytes[...])
+    do throws(PayloadError) {
+      try scanner.skip("{\"sum\":\"")
+      let sum = try scanner.text()
+      try scanner.skip(",")
+      guard LineSum.text(of: scanner.rest) == sum else { return .torn }
+      try scanner.skip("\"device\":\"")
+      _ = try scanner.text()
+      try scanner.skip(",\"number\":")
+      let number = try scanner.number()
+      return numbers.contains(number) ? .unknown(number: number) : .torn
+    } catch {
+      return .torn
+    }
   }
 
   /// Reads a line and checks its sum.

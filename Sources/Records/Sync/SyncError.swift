@@ -1,4 +1,5 @@
 package import Core
+package import Files
 import Store
 
 /// Why a sync stopped, and what to do. What it had read or written by then counts.
@@ -10,6 +11,7 @@ package enum SyncError: Error, Equatable, CustomStringConvertible {
   case notOurs(folder: String, first: String)
   case newer(folder: String)
   case unreadable(path: String)
+  case unreachable(Unreachable)
   /// The log itself lies in the folder.
   case holdsTheLog(folder: String, log: String)
   /// Another run is syncing this log.
@@ -29,6 +31,7 @@ package enum SyncError: Error, Equatable, CustomStringConvertible {
       "\(folder) was begun by a newer Chalktalk. Nothing was read or written; update Chalktalk on this machine."
     case .unreadable(let path):
       "\(path) can't be read. Check that it is connected, and its permissions."
+    case .unreachable(let failure): "\(failure)"
     case .holdsTheLog(let folder, let log):
       "the log itself (\(log)) lies in the sync folder \(folder), where two machines would overwrite it. Move it out, or sync "
         + "through another folder."
@@ -49,6 +52,8 @@ package struct SyncProblem: Hashable, Comparable, Sendable {
     case foreign
     case unreadable
     case database
+    /// So many records in it are whole, and can't be read.
+    case unknownRecords(Int)
   }
 
   /// A file in the folder, or a description of the server's record.
@@ -66,8 +71,39 @@ package struct SyncProblem: Hashable, Comparable, Sendable {
       "\(file) was written by a newer Chalktalk, and was left out. Update Chalktalk on this machine."
     case .foreign: "\(file) is not a Chalktalk file, and was left alone."
     case .unreadable: "\(file) can't be read, and was left out."
+    case .unknownRecords(let number):
+      "\(number.counted("record")) in \(file) arrived whole but can't be read, and \(number == 1 ? "was" : "were") left out. "
+        + "Update Chalktalk on this machine."
     case .database:
       "\(file) is a database. It was left alone, but a log in a sync folder gets damaged: move it elsewhere."
+    }
+  }
+}
+
+extension SyncProblem {
+  /// More of one kind than anybody reads one by one.
+  private static let most = 5
+
+  /// A line for each, and one with a number for many of one kind.
+  package static func lines(_ problems: Set<SyncProblem>) -> [String] {
+    let kinds = Dictionary(grouping: problems.sorted(), by: \.reason.rank)
+    return kinds.values.sorted { $0[0] < $1[0] }.flatMap { alike in
+      guard alike.count > most else { return alike.map(\.text) }
+      return ["\(alike[0].text) \(alike.count - 1) more files are like that."]
+    }
+  }
+}
+
+extension SyncProblem.Reason {
+  /// Tells the reasons apart, whatever their numbers are.
+  fileprivate var rank: Int {
+    switch self {
+    case .notWhole: 0
+    case .newer: 1
+    case .foreign: 2
+    case .unreadable: 3
+    case .database: 4
+    case .unknownRecords: 5
     }
   }
 }

@@ -291,7 +291,7 @@ package struct Console {
   /// Pastes into the topmost text field; without one, the text is refused.
   private mutating func paste(_ text: String) {
     guard let top = stack.indices.last else { return }
-    let command = Command("type", .text(text.onOneLine), by: .key, at: desk.now)
+    let command = Command("type", .text(TypedText(text).text), by: .key, at: desk.now)
     guard stack[top].handle(command, &desk) else {
       return desk.refuse(tr("There is no text field here to paste into."))
     }

@@ -28,12 +28,12 @@ struct PartnerTests {
 
   @Test("in a partner's own file she is the owner, and every id stays")
   func handedOver() throws {
-    let handed = start("Anna").record.asOwners(of: "Anna")
+    let handed = start("Anna").record.asOwners()
     #expect(handed == start(nil).record)
     let goal = Event(
       id: "g", sessionID: GoalEvent.sessionID(of: "Anna"), actionID: "g",
       at: Moment(milliseconds: 6), payload: .goal(.added(Goal(.sends(100)))))
-    let taken = goal.record.asOwners(of: "Anna")
+    let taken = goal.record.asOwners()
     #expect(taken.sessionID == GoalEvent.sessionID && taken.id == "g")
     #expect(taken.payload == goal.record.payload)
   }

@@ -56,6 +56,63 @@ struct LogSafetyTests {
     #expect(try Data(contentsOf: log) == bytes)
   }
 
+  @Test("a session at a terminal offers to save what a damaged log still holds, and then begins")
+  func salvageOffered() async throws {
+    _ = try play("1 say send\n2 say fall\n3 say finish session\n4 say yes\n5 end\n")
+    _ = try play("1 say send\n2 say finish session\n3 say yes\n4 end\n")
+    let log = URL(fileURLWithPath: home.database)
+    var bytes = try Data(contentsOf: log)
+    let text = try #require(bytes.range(of: Data("\"outcome\":\"fall\"".utf8)))
+    bytes[text.upperBound - 2] ^= 2
+    try bytes.write(to: log)
+    // Nothing is done without an answer.
+    for answer in [["n", "o", "Enter"], ["Enter"]] {
+      let terminal = try session()
+      try await terminal.expect("can be saved into a new log")
+      for key in answer { try terminal.press(key) }
+      #expect(try await Shell.wait { try terminal.isDead() })
+      #expect(try terminal.exitStatus() == 65)
+      #expect(try Data(contentsOf: log) == bytes)
+    }
+    let terminal = try session()
+    try await terminal.expect("of 2 sessions can be saved into a new log")
+    try terminal.type("yes")
+    try terminal.press("Enter")
+    try await terminal.expect("KEYBOARD ONLY")
+    try terminal.press("s")
+    try await terminal.expect("SEND  V4, attempt 1")
+    #expect(try query("PRAGMA integrity_check") == "ok")
+    #expect(try query(Self.outcomes).split(separator: "\n").count(where: { $0 == "send" }) == 3)
+    let kept = try FileManager.default.contentsOfDirectory(atPath: folder).filter {
+      $0.hasPrefix("chalktalk.sqlite.")
+    }
+    #expect(
+      try kept.contains { try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\($0)")) == bytes })
+  }
+
+  @Test("a log that sqlite3 has locked is refused with that program's name, and opens afterwards")
+  func locked() async throws {
+    _ = try play("1 say send\n2 say finish session\n3 say yes\n4 end\n")
+    let lines = try home.write(try home.run("export").stdout, to: "lines.jsonl")
+    let other = try Tmux("sqlite3 \(home.database)", environment: home.environment)
+    try await other.expect("sqlite>")
+    try other.type("BEGIN IMMEDIATE; SELECT 'is ' || 'held'; ")
+    try other.press("Enter")
+    try await other.expect("is held")
+    for command in [
+      ["import", lines, "--yes"], ["goal", "add", "V6"], ["session", "date", "1", "2026-11-22"],
+      ["sync", home.url.path + "/shared"],
+    ] {
+      let refused = try home.run(command)
+      #expect(refused.status == 75, "\(command): \(refused.stdout)\(refused.stderr)")
+      #expect(refused.stderr.contains("sqlite3 (process "), "\(command): \(refused.stderr)")
+    }
+    try other.type("COMMIT; SELECT 'is ' || 'free'; ")
+    try other.press("Enter")
+    try await other.expect("is free")
+    #expect(try home.run("goal", "add", "V6").status == 0)
+  }
+
   @Test("where nothing can be saved any more, the backup to restore is named")
   func nothingLeft() throws {
     #expect(try home.run("backup", "--every-session").status == 0)

@@ -44,6 +44,8 @@ struct TourTests {
     for end in ["", "-wal", "-shm"] {
       try? FileManager.default.removeItem(atPath: home.database + end)
     }
+    // Where a log was once, it would be missed.
+    try FileManager.default.removeItem(atPath: home.url.path + "/state/chalktalk/logs")
     let third = try start("lift --no-mic --mute")
     try await third.expect("LIFT")
   }

@@ -31,7 +31,9 @@ struct EventExportTests {
     let folder = BuildProducts.repository
       .appendingPathComponent("Tests/Activities/SessionTests/golden")
     var types: Set<String> = []
-    for name in ["events-0", "events-1", "lifts-1", "details-1", "pauses-2", "styles-1"] {
+    for name in [
+      "events-0", "events-1", "lifts-1", "details-1", "pauses-2", "styles-1", "clocks-1",
+    ] {
       let text = try String(
         contentsOf: folder.appendingPathComponent("\(name).jsonl"), encoding: .utf8)
       let events = try text.split(separator: "\n").flatMap {

@@ -96,13 +96,13 @@ struct ForgetTests {
     }
     let mine = URL(fileURLWithPath: place.path + "/chalktalk-mine.sqlite")
     try Data("mine".utf8).write(to: mine)
-    let entries = place.entries(at: start + .seconds(9 * 86_400))
+    let entries = try place.entries(at: start + .seconds(9 * 86_400))
     // The same contents: the latest name first.
     let names = entries.map { URL(fileURLWithPath: $0.path).lastPathComponent }
     #expect(names.count == 4 && names == names.sorted(by: >))
     #expect(entries.allSatisfy { $0.sessions == 1 })
     try place.keep(store, at: start + .seconds(9 * 86_400), number: 1, days: 0)
-    #expect(place.entries(at: start + .seconds(10 * 86_400)).count == 1)
+    #expect(try place.entries(at: start + .seconds(10 * 86_400)).count == 1)
     #expect(FileManager.default.fileExists(atPath: mine.path))
   }
 
@@ -117,7 +117,7 @@ struct ForgetTests {
     for day in 1..<8 {
       try place.keep(empty, at: start + .seconds(day * 86_400), number: 3, days: 0)
     }
-    let entries = place.entries(at: start + .seconds(9 * 86_400))
+    let entries = try place.entries(at: start + .seconds(9 * 86_400))
     #expect(entries.count == 4)
     #expect(entries.count { $0.sessions == 1 } == 1)
   }
@@ -139,13 +139,13 @@ struct ForgetTests {
         store, at: at, number: .random(in: 1...4, using: &random),
         days: .random(in: 0...20, using: &random))
       var now: Set<String> = []
-      for entry in place.entries(at: at) {
+      for entry in try place.entries(at: at) {
         let queue = try DatabaseQueue(path: entry.path)
         now.formUnion(try queue.read { try String.fetchSet($0, sql: "SELECT id FROM event") })
       }
       #expect(now.isSuperset(of: held))
       held = now
     }
-    #expect(place.entries(at: .init(milliseconds: 1_900_000_000_000)).count < 24)
+    #expect(try place.entries(at: .init(milliseconds: 1_900_000_000_000)).count < 24)
   }
 }

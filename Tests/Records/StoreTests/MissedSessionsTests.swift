@@ -49,10 +49,10 @@ struct MissedSessionsTests {
   func lastHolder() throws {
     for day in 0..<4 { try train(on: day, keeping: 3) }
     // A backup that a newer one contains is removed.
-    #expect(backups.entries(at: day(9)).count == 3)
+    #expect(try backups.entries(at: day(9)).count == 3)
     try Data().write(to: log)
     for day in 10..<16 { try train(on: day, keeping: 3) }
-    let entries = backups.entries(at: day(20))
+    let entries = try backups.entries(at: day(20))
     #expect(entries.contains { $0.sessions == 4 })
     let store = try EventStore(at: log, isSession: true)
     #expect(try store.missedSessions(in: entries) == 4)
@@ -66,9 +66,9 @@ struct MissedSessionsTests {
   func clock() throws {
     for day in 0..<5 { try train(on: day, days: 30) }
     try train(on: 5, clock: 375, days: 30)
-    #expect(backups.entries(at: day(6)).count == 6)
+    #expect(try backups.entries(at: day(6)).count == 6)
     try train(on: 6, days: 30)
-    let entries = backups.entries(at: day(6))
+    let entries = try backups.entries(at: day(6))
     #expect(entries.first?.sessions == 7 && entries.count == 7)
   }
 
@@ -76,9 +76,9 @@ struct MissedSessionsTests {
   func age() throws {
     for day in 0..<4 { try train(on: day, days: 30) }
     try train(on: 60, days: 30)
-    #expect(backups.entries(at: day(60)).count == 5)
+    #expect(try backups.entries(at: day(60)).count == 5)
     try train(on: 61, days: 30)
-    #expect(backups.entries(at: day(61)).map(\.sessions) == [6, 5])
+    #expect(try backups.entries(at: day(61)).map(\.sessions) == [6, 5])
   }
 
   @Test("sessions forgotten on purpose aren't missed")
@@ -104,10 +104,10 @@ struct MissedSessionsTests {
   @Test("a backup carries the sums of its parts, which find any change")
   func sums() throws {
     try train(on: 0)
-    let path = try #require(backups.entries(at: day(1)).first).path
+    let path = try #require(try backups.entries(at: day(1)).first).path
     let url = URL(fileURLWithPath: path)
     #expect(try Restore.examine(url).parts == 1)
-    #expect(backups.entries(at: day(1)).first?.log == log.path)
+    #expect(try backups.entries(at: day(1)).first?.log == log.path)
     let sound = try Data(contentsOf: url)
     var random = SeededRandom()
     for _ in 0..<60 {

@@ -36,7 +36,9 @@ struct OpeningTests {
   @Test("a log, its folder and the files that SQLite keeps beside it are private to the user")
   func modes() throws {
     let file = folder.url.appendingPathComponent("new/log.sqlite")
-    let store = try EventStore(at: file)
+    // Only the usual log gets its folder made.
+    #expect(throws: StoreError.self) { try EventStore(at: file) }
+    let store = try EventStore(at: file, for: .writing, makesFolder: true)
     try store.append(RandomSession.events(orders: 2))
     for suffix in ["", "-wal", "-shm"] { #expect(try mode(file.path + suffix) == 0o600) }
     #expect(try mode(file.deletingLastPathComponent().path) == 0o700)

@@ -13,7 +13,10 @@ struct RunningLogTests {
   let folder: TemporaryFolder
   let events = RandomSession.events(orders: 40)
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws {
+    folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+  }
 
   private var home: URL { folder.url.appendingPathComponent("home") }
   private var file: URL { home.appendingPathComponent("log.sqlite") }

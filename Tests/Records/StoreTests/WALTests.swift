@@ -88,6 +88,91 @@ struct WALTests {
     }
   }
 
+  @Test(
+    "damage before a session's only entry is reported, although a power cut may tear the entry itself"
+  )
+  func onlyEntry() throws {
+    let first = try EventStore(at: log, isSession: true)
+    try first.append(RandomSession.events(orders: 30, session: "s-"))
+    first.close()
+    let store = try EventStore(at: log, isSession: true)
+    let event = RandomSession.events(orders: 3, session: "later-")[0]
+    try store.append([event])
+    let copies = try ["", "-wal"].map { try Data(contentsOf: URL(fileURLWithPath: log.path + $0)) }
+    store.close()
+    let place = folder.url.appendingPathComponent("cut.sqlite").path
+    try copies[1].write(to: URL(fileURLWithPath: LogWAL.path(of: place)))
+    let frames = try #require(LogWAL(of: place)).frames
+    let commits = frames.indices.filter { frames[$0].isCommit }
+    // What opening commits, and the entry.
+    try #require(commits.count == 2 && commits[1] == frames.count - 1)
+    var random = SeededRandom()
+    for frame in frames.indices {
+      for _ in 0..<12 {
+        var wal = copies[1]
+        let byte = 32 + frame * 4120 + Int.random(in: 0..<4120, using: &random)
+        wal[byte] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+        try copies[0].write(to: URL(fileURLWithPath: place))
+        try wal.write(to: URL(fileURLWithPath: LogWAL.path(of: place)))
+        let isBefore = frame <= commits[0]
+        if isBefore {
+          #expect(throws: StoreError.self, "frame \(frame), byte \(byte)") {
+            try EventStore(at: URL(fileURLWithPath: place), for: .reading)
+          }
+        } else {
+          let cut = try EventStore(at: URL(fileURLWithPath: place), for: .reading)
+          #expect(try cut.events(ofSession: "later-").isEmpty)
+          cut.close()
+        }
+        try? FileManager.default.removeItem(atPath: place + "-shm")
+      }
+    }
+  }
+
+  @Test("an entry that a power cut left in parts, over an earlier WAL's frames, is no damage")
+  func leftovers() throws {
+    let store = try EventStore(at: log, isSession: true)
+    var number = 0
+    func add() throws -> Int {
+      number += 1
+      let before = LogWAL(of: log.path)?.frames.count ?? 0
+      try store.append(RandomSession.events(orders: 2, session: "n\(number)-"))
+      return before
+    }
+    // Until the WAL has begun anew over its first frames, and half of them are left behind the present ones.
+    var before = 0
+    while true {
+      let count = try add()
+      if count < before { break }
+      before = count
+    }
+    let start = try add()
+    let copies = try ["", "-wal"].map { try Data(contentsOf: URL(fileURLWithPath: log.path + $0)) }
+    store.close()
+    let place = folder.url.appendingPathComponent("cut.sqlite").path
+    try copies[1].write(to: URL(fileURLWithPath: LogWAL.path(of: place)))
+    let whole = try #require(LogWAL(of: place)).frames.count
+    try #require(start > 0 && whole - start > 2 && copies[1].count > 32 + (whole + 2) * 4120)
+    /// A frame as it lies further behind, of the earlier WAL.
+    func old(_ frame: Int) -> Data {
+      Data(copies[1][(32 + frame * 4120)..<(32 + (frame + 1) * 4120)])
+    }
+    let leftovers = (whole..<(copies[1].count - 32) / 4120).filter {
+      old($0)[4..<8] != Data(count: 4)
+    }
+    let leftover = old(try #require(leftovers.first))
+    for frame in start..<whole - 1 {
+      var wal = copies[1]
+      wal.replaceSubrange((32 + frame * 4120)..<(32 + (frame + 1) * 4120), with: leftover)
+      try copies[0].write(to: URL(fileURLWithPath: place))
+      try wal.write(to: URL(fileURLWithPath: LogWAL.path(of: place)))
+      let cut = try EventStore(at: URL(fileURLWithPath: place), for: .reading)
+      #expect(try cut.events(ofSession: "n\(number)-").isEmpty, "frame \(frame)")
+      #expect(try !cut.events(ofSession: "n\(number - 1)-").isEmpty, "frame \(frame)")
+      cut.close()
+    }
+  }
+
   @Test("a WAL that was cut or removed is noticed by what a kill leaves beside it")
   func cut() throws {
     for keep in [0, 4, 2] {

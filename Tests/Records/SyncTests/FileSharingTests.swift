@@ -25,6 +25,8 @@ struct FileSharingTests {
     init(_ id: Int64) throws {
       self.id = id
       home = try TemporaryFolder()
+      try FileManager.default.createDirectory(
+        at: home.url.appendingPathComponent("data"), withIntermediateDirectories: true)
       store = try EventStore(at: home.url.appendingPathComponent("data/log.sqlite"))
     }
 

@@ -42,6 +42,93 @@ struct FolderSyncTests {
     URL(fileURLWithPath: "\(folder)/\(device)/\(file)")
   }
 
+  @Test(
+    "a mark that was reformatted, damaged, lost or renamed is mended where segments prove the place",
+    arguments: [
+      "{\"chalktalk\": \"sync\", \"version\": 1}\n",
+      "\u{FEFF}{\"chalktalk\":\"sync\",\"version\":1}\n",
+      "{\"chalktalk\":\"rync\",\"version\":1}\n", "", "nothing at all", nil,
+    ])
+  func markMended(_ text: String?) throws {
+    _ = try climb(one, 5)
+    _ = try one.sync(folder)
+    let mark = URL(fileURLWithPath: folder + "/chalktalk-sync.json")
+    let whole = try Data(contentsOf: mark)
+    if let text {
+      try Data(text.utf8).write(to: mark)
+    } else {
+      try FileManager.default.moveItem(
+        atPath: mark.path, toPath: folder + "/chalktalk-sync.sync-conflict-20261129.json")
+    }
+    // The doctor finds nothing wrong, and changes nothing.
+    _ = try FolderSync.inspect(folder: folder, log: two.store.path, two.store)
+    #expect((try? Data(contentsOf: mark)) == text.map { Data($0.utf8) })
+    let received = try two.sync(folder, byHand: false)
+    #expect(received.added > 0)
+    #expect(try Data(contentsOf: mark) == whole)
+    #expect(try two.lines() == one.lines())
+  }
+
+  @Test("a newer mark stops the sync, and a folder of something else stays as it is")
+  func otherMarks() throws {
+    _ = try climb(one, 1)
+    _ = try one.sync(folder)
+    let mark = URL(fileURLWithPath: folder + "/chalktalk-sync.json")
+    try Data("{\"chalktalk\":\"sync\",\"version\":2}\n".utf8).write(to: mark)
+    #expect(throws: SyncError.newer(folder: folder)) { try two.sync(folder) }
+    let other = shared.url.path + "/other"
+    try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
+    try Data("{}".utf8).write(to: URL(fileURLWithPath: other + "/chalktalk-sync.json"))
+    #expect(throws: SyncError.self) { try two.sync(other) }
+  }
+
+  @Test(
+    "many bad files are one line, in the sync and for the doctor"
+  )
+  func manyProblems() throws {
+    _ = try climb(one, 5)
+    _ = try one.sync(folder)
+    let device = try own(one)
+    for number in 0..<500 { try Data().write(to: url(device, "junk\(number).txt")) }
+    let report = try two.sync(folder)
+    #expect(report.problems.count == 500)
+    let lines = SyncProblem.lines(report.problems)
+    #expect(lines.count == 1 && lines[0].contains("499 more"), "\(lines)")
+    let found = try FolderSync.inspect(folder: folder, log: two.store.path, two.store)
+    #expect(found == report.problems)
+    #expect(SyncProblem.lines(Set(report.problems.prefix(3))).count == 3)
+  }
+
+  @Test("a record that arrives whole and can't be read is called that, and isn't waited for")
+  func unreadableRecord() throws {
+    _ = try climb(one, 3)
+    _ = try one.sync(folder)
+    let device = try own(one)
+    let tail = url(device, "tail.jsonl")
+    var lines = try String(contentsOf: tail, encoding: .utf8).split(separator: "\n").map(
+      String.init)
+    let last = try #require(lines.last)
+    lines.removeLast()
+    let start = try #require(last.firstRange(of: "\"device\""))
+    let rest = last[start.lowerBound...].replacing(/"atUs":\d+/, with: "\"atUs\":\"soon\"")
+    try #require(!last.hasSuffix(rest))
+    lines.append("{\"sum\":\"\(LineSum.text(of: rest.utf8))\",\(rest)")
+    try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: tail)
+    let report = try two.sync(folder)
+    let problems = Set([
+      SyncProblem(file: "\(device)/tail.jsonl", reason: .unknownRecords(1))
+    ])
+    #expect(report.added == lines.count - 2)
+    #expect(report.problems == problems)
+    #expect(try FolderSync.inspect(folder: folder, log: two.store.path, two.store) == problems)
+    #expect(try two.store.devices(at: .now).allSatisfy { $0.missing == 0 })
+    // With the next version, or once it is written right, it comes.
+    _ = try climb(one, 1)
+    _ = try one.sync(folder)
+    #expect(try two.sync(folder).problems.isEmpty)
+    #expect(try two.lines() == one.lines())
+  }
+
   @Test("an empty log gets all of another one; syncing again adds nothing and changes no file")
   func whole() throws {
     _ = try climb(one, 300)

@@ -27,9 +27,9 @@ final class Machine {
     self.name = name
     self.clockError = clockError
     home = try TemporaryFolder()
+    let data = home.url.appendingPathComponent("data")
+    try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
     if let other {
-      let data = home.url.appendingPathComponent("data")
-      try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
       try DatabaseQueue(path: other.store.path).backup(
         to: DatabaseQueue(path: data.appendingPathComponent("log.sqlite").path))
     }

@@ -14,10 +14,17 @@ let arguments = CommandLine.arguments
 let prefix = arguments[2]
 let count = arguments.count > 3 ? Int(arguments[3]) ?? .max : .max
 
+/// The log's folder, as the program makes it for its usual log.
+func makeFolder() {
+  let folder = URL(fileURLWithPath: arguments[1]).deletingLastPathComponent()
+  try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+}
+
 func confirm(_ text: String) {
   FileHandle.standardOutput.write(Data((text + "\n").utf8))
 }
 
+makeFolder()
 do {
   let log = try RunningLog(at: URL(fileURLWithPath: arguments[1]))
   let now = Moment(milliseconds: 1_800_000_000_000)

@@ -9,7 +9,7 @@ package enum ClipFolders {
 
   /// The folders that exist at the moment.
   package static var all: [String] {
-    noted.filter { FileManager.default.fileExists(atPath: $0) }
+    noted.filter { (try? Files.presence(of: $0)) == .folder }
   }
 
   /// All of them: one may be on a disk that isn't there now.
@@ -35,6 +35,6 @@ package enum ClipFolders {
   }
 
   package static func forget() throws {
-    if FileManager.default.fileExists(atPath: file.path) { try Files.remove(file.path) }
+    if try Files.isThere(file.path, missingFolder: .isEmpty) { try Files.remove(file.path) }
   }
 }

@@ -1,3 +1,4 @@
+import Files
 package import Foundation
 package import Hearing
 package import Library
@@ -106,8 +107,8 @@ package struct SpeechResources: Sendable {
 
   /// Empty if the file doesn't exist.
   private static func dictionary(at path: String) throws -> PronunciationDictionary {
-    guard FileManager.default.fileExists(atPath: path) else { return PronunciationDictionary() }
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+    guard let data = try Files.contents(of: path) else { return PronunciationDictionary() }
+    guard let text = String(validating: data, as: UTF8.self) else {
       throw LiveError.noText("dictionary", path: path)
     }
     return try PronunciationDictionary(parsing: text, file: path)

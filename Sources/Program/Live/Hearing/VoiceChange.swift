@@ -25,7 +25,7 @@ package struct VoiceChange: Sendable {
       if let data = new[name] {
         try Files.makeFolder((path as NSString).deletingLastPathComponent)
         try Files.write(data, to: path)
-      } else if FileManager.default.fileExists(atPath: path) {
+      } else if try Files.isThere(path, missingFolder: .isEmpty) {
         try Files.remove(path)
       }
     }

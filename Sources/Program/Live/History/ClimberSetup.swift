@@ -16,6 +16,9 @@ extension SessionLog {
     _ setup: SessionSetup, at now: Moment, _ resources: Resources
   ) throws -> SessionSetup {
     var setup = setup
+    // Under the name that she has in the log already.
+    let climbers = try store.climbers()
+    setup.start.climber = setup.start.climber.map { climbers.name(of: $0) }
     let who = Who(setup.start.climber)
     setup.lifting = (try? resources.liftChoices(self, of: who, waits: true)) ?? setup.lifting
     setup.lifting.climber = setup.start.climber

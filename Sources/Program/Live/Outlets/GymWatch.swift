@@ -9,13 +9,13 @@ import Synchronization
 /// session never waits for it.
 package final class GymWatch: Sendable {
   private struct State {
-    var others: [DeviceID: Presence] = [:]
+    var others: [DeviceID: MachinePresence] = [:]
     var lostAt: Moment?
     var listener: (@Sendable (GymBoard) -> Void)?
   }
 
   /// After so long without an entry a session counts as over, even if it was left open.
-  private static func longest(_ machine: Presence) -> Duration {
+  private static func longest(_ machine: MachinePresence) -> Duration {
     machine.isConnected ? .seconds(3 * 3600) : .seconds(15 * 60)
   }
 

@@ -60,6 +60,8 @@ struct LiveLoop {
   private let alarm: Alarm
   private let end: EndRequest
   private let keepsClips: Bool
+  /// Notes in the log that the wall clock was set, if it was.
+  var noteClock: () -> Void = {}
   private var caption: String?
   private var hasKeys = true
   private var hears: Bool
@@ -89,6 +91,7 @@ struct LiveLoop {
 
   /// Takes a signal; false once the session is over.
   mutating func goesOn(after signal: LiveSignal) -> Bool {
+    noteClock()
     take(signal)
     // No command can reach the program now; a workout in progress ends by itself.
     let isTraining = driver.console.desk.session.facts.workout != nil

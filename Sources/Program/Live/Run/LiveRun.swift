@@ -80,10 +80,17 @@ package struct LiveRun {
     }
     let awake = StayAwake()
     defer { awake.end() }
+    let watch = ClockWatch { send(.tick) }
+    defer { watch.end() }
     var loop = LiveLoop(
       Driver(console: console, ports: ports, now: clock.now), clock: clock, voice: voice,
       sound: sound, display: display, remote: remote, outlets: outlets,
       alarm: Alarm(clock: clock) { send(.tick) }, end: end, keepsClips: options.clips != nil)
+    loop.noteClock = {
+      do { try log.noteClock(at: clock.now()) } catch {
+        debugLog.write { "the clock was set, not noted yet: \(error)" }
+      }
+    }
 
     loop.driver.start(layers)
     if !log.lifts(of: .owner).isRead { resources.readLifts(log) { send(.found(.lifting($0))) } }

@@ -1,6 +1,7 @@
 package import Console
 package import Library
 import Preferences
+import Session
 import Store
 
 /// Why an entry was not logged, and what to do about it.
@@ -29,7 +30,8 @@ extension Ports {
         keep: { try PresetStore().write($0) },
         keepFavourites: { try FavouriteStore().write($0) },
         change: { try resources.plans.change($0) },
-        look: { try log.found($0, of: $1, resources) }), run: run)
+        // The log knows the wall's time.
+        look: { try log.found($0.later(by: log.wall.offset), of: $1, resources) }), run: run)
     ports.disk.holds = { try log.holds($0) }
     ports.disk.keepHold = { try HoldStore().write($0) }
     return ports

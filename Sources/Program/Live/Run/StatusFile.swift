@@ -16,9 +16,7 @@ package final class StatusFile {
   package init(path: String, sparing spared: SparedFiles) throws(FileError) {
     _ = try FileTarget(path, existing: .replacedIf(Self.isStatus), sparing: spared)
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    guard FileManager.default.fileExists(atPath: folder) else {
-      throw .cannotCreate(path: path, code: ENOENT)
-    }
+    guard try Files.isThere(folder) else { throw .cannotCreate(path: path, code: ENOENT) }
     Files.sweep(path)
     lines.start("chalktalk-status") {
       { lines, _ in

@@ -21,6 +21,7 @@ struct ClimbCommand: AsyncParsableCommand, SessionCommand {
   @OptionGroup(title: "Screen") var screen: ScreenOptions
   @OptionGroup(title: "Remote") var remote: RemoteOptions
   @OptionGroup(title: "Log") var log: LogOptions
+  @OptionGroup(title: "Log") var newLog: NewLogOptions
   @OptionGroup var scripting: ScriptOptions
 
   func validate() throws {

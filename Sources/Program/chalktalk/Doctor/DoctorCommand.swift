@@ -45,7 +45,9 @@ struct DoctorCommand: AsyncParsableCommand {
         microphone: microphone.mic ?? preferences.microphone, seconds: seconds, isQuiet: mute
       ).findings()
       + RecogniserExamination(engine: preferences.engine).findings()
-      + MachineExamination(database: log.file(preferences), preferences: preferences).findings()
+      + MachineExamination(
+        database: log.file(preferences), isNamed: log.db != nil, preferences: preferences
+      ).findings()
       + OutletExamination(preferences: preferences).findings()
       + sync.findings()
     let broken = findings.filter { $0.status == .broken }

@@ -1,6 +1,8 @@
 import Canvas
 import Core
+import Files
 import Foundation
+import Library
 import Live
 import Preferences
 import Store
@@ -9,11 +11,20 @@ import Terminal
 /// Examines the settings, the log, the terminal and the locale.
 struct MachineExamination {
   let database: URL
+  /// Whether the log was named with --db, so that the settings don't matter.
+  var isNamed = false
   var preferences = Preferences()
   var environment = ProcessInfo.processInfo.environment
 
   func findings() -> [Finding] {
-    [settings()] + logFindings() + backupFindings() + [terminal(), locale()]
+    let settings = settings()
+    // Without the settings nobody knows which log and backups are meant.
+    let isKnown = isNamed || settings.status == .fine
+    let log =
+      isKnown
+      ? logFindings() + backupFindings()
+      : [.broken("log", "unknown: the settings may name it", do: "see the line about the settings")]
+    return [settings] + log + ownFiles() + [terminal(), locale()]
   }
 
   /// Damaged records beyond this number are only counted.
@@ -26,24 +37,56 @@ struct MachineExamination {
       return .fine("settings", file.url.path)
     } catch {
       return .broken(
-        "settings", "\(error)", do: "fix the line, or delete the file to get a fresh one")
+        "settings", "\(error)",
+        do: error.unreachable == nil
+          ? "fix the line, or delete the file to get a fresh one"
+          : "no session begins without them: with the defaults it would go into another log")
     }
+  }
+
+  /// Presets, plans and voices. Faulty files are named where they are used; this is about those that can't be reached.
+  private func ownFiles() -> [Finding] {
+    let folders = UserFolders(environment: environment)
+    func examine(
+      _ name: String, _ detail: String, do advice: String, _ read: () throws -> Void
+    ) -> Finding {
+      do {
+        try read()
+        return .fine(name, detail)
+      } catch {
+        return .broken(name, "\(error)", do: advice)
+      }
+    }
+    let plans = folders.config.appendingPathComponent("plans")
+    let voice = VoiceStore(folder: folders.data.appendingPathComponent("voice"))
+    return [
+      examine(
+        "presets", PresetStore(folders.config).file.path, do: "timers don't start without them"
+      ) { _ = try PresetStore(folders.config).read() },
+      examine("plans", plans.path, do: "your own plans can't be used until then") {
+        _ = try Files.names(in: plans.path)
+      },
+      examine("voice", voice.folder.path, do: "words are heard without your training until then") {
+        _ = try voice.phrases()
+        for name in try VoiceStore.peopleFound(in: voice.folder) {
+          _ = try VoiceStore(folder: voice.folder, person: name).phrases()
+        }
+      },
+    ]
   }
 
   /// Opens the log if there is one and reads every page and record; creates none.
   private func logFindings() -> [Finding] {
-    guard FileManager.default.fileExists(atPath: database.path) else {
-      let isLost = LogElsewhere(database, preferences, isOwn: true).loss != nil
-      return isLost ? [] : [newLog()]
-    }
     do {
+      let elsewhere = LogElsewhere(database, preferences, isOwn: true)
+      guard try elsewhere.isThere else { return try elsewhere.loss != nil ? [] : [newLog()] }
       let store = try EventStore(at: database, for: .reading)
       try store.check()
       return [.fine("log", database.path)] + (try Self.recordFindings(store))
     } catch {
       return [
         .broken("log", "\(error)", do: "nothing was changed; see the line above")
-      ] + (error.isDamage ? leftFindings() : [])
+      ] + ((error as? StoreError)?.isDamage == true ? leftFindings() : [])
     }
   }
 
@@ -87,7 +130,13 @@ struct MachineExamination {
       }
     }
     if sound > 0 { findings.append(.fine("backup", "\(sound.counted("backup")) checked")) }
-    if let loss = elsewhere.loss {
+    do {
+      _ = try preferences.backups(at: .now)
+    } catch {
+      findings.append(
+        .warning("backup", "\(error)", do: "sessions are logged, but not backed up until then"))
+    }
+    if let loss = (try? elsewhere.loss) ?? nil {
       findings.append(.broken("sessions", loss, do: "run the command in the line above"))
     } else if let store = try? EventStore(at: database, for: .reading),
       let lack = elsewhere.lack(in: store)
@@ -120,9 +169,9 @@ struct MachineExamination {
   }
 
   /// Whether the first session could create its log: the nearest existing folder must be writable.
-  private func newLog() -> Finding {
+  private func newLog() throws -> Finding {
     var folder = database.deletingLastPathComponent()
-    while !FileManager.default.fileExists(atPath: folder.path), folder.path != "/" {
+    while try !Files.isThere(folder.path, missingFolder: .isEmpty), folder.path != "/" {
       folder = folder.deletingLastPathComponent()
     }
     guard FileManager.default.isWritableFile(atPath: folder.path) else {

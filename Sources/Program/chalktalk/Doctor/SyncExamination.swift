@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import Session
 import Store
 import Sync
 
@@ -16,8 +17,7 @@ struct SyncExamination {
   init(place: SyncPlace?, database: URL) {
     self.place = place
     self.database = database
-    let isThere = FileManager.default.fileExists(atPath: database.path)
-    store = isThere ? try? EventStore(at: database, for: .reading) : nil
+    store = try? EventStore(at: database, for: .reading)
     devices = (try? store?.devices(at: .now)) ?? []
   }
 
@@ -30,7 +30,7 @@ struct SyncExamination {
   var privateNames: Set<String> {
     var names: Set<String> = []
     if case .folder(let path) = place,
-      let problems = try? FolderSync.inspect(folder: path, log: database.path)
+      let problems = try? FolderSync.inspect(folder: path, log: database.path, store)
     {
       names.formUnion(problems.map(\.file))
     }
@@ -43,10 +43,10 @@ struct SyncExamination {
     switch place {
     case .folder(let path):
       do {
-        let problems = try FolderSync.inspect(folder: path, log: database.path)
+        let problems = try FolderSync.inspect(folder: path, log: database.path, store)
         return [.fine("sync", path)]
-          + problems.map {
-            .warning("sync", $0.text, do: "everything else in the folder is read")
+          + SyncProblem.lines(problems).map {
+            .warning("sync", $0, do: "everything else in the folder is read")
           }
       } catch SyncError.holdsTheLog(let folder, let log) {
         return [
@@ -131,11 +131,11 @@ struct SyncExamination {
           do: "set that machine's clock; its sessions are in no sum until their time has come"
         ))
     }
-    for found in (try? store.ancientSessions()) ?? [] {
-      findings.append(
-        .warning(
-          "log", "dated years before any other session: \(LogText.misdated(found))",
-          do: "a clock had lost its time; delete the session in the history if it is in the way"))
+    for found in (try? store.futureSessions(of: .all, at: .now)) ?? [] {
+      findings.append(misdated(found, "dated after now, and in no sum until then"))
+    }
+    for found in (try? store.ancientSessions(of: .all, at: .now)) ?? [] {
+      findings.append(misdated(found, "dated by a clock that had lost its time"))
     }
     if let waiting = try? store.waitingRecords(), waiting > 0 {
       findings.append(
@@ -144,6 +144,19 @@ struct SyncExamination {
           do: "sync the machine that logged the missing ones"))
     }
     return findings
+  }
+
+  private func misdated(_ found: MisdatedSession, _ how: String) -> Finding {
+    .warning(
+      "clock", "\(how): \(LogText.misdated(numbered(found)))",
+      do: "if that is wrong, say when it was: \(LogText.dating(numbered(found)))")
+  }
+
+  /// With its number among its own climber's sessions, by which it is named.
+  private func numbered(_ found: MisdatedSession) -> MisdatedSession {
+    let record = found.session.record
+    let own = try? store?.session(named: record.id, of: Who(record.climber))
+    return own.map { MisdatedSession(session: $0, machine: found.machine) } ?? found
   }
 
   private func finding(_ device: KnownDevice) -> Finding {

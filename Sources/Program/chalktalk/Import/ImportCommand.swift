@@ -48,6 +48,7 @@ struct ImportCommand: ParsableCommand {
   var json = false
 
   @OptionGroup var log: LogOptions
+  @OptionGroup var newLog: NewLogOptions
 
   func validate() throws {
     if json, !dryRun, !yes { throw ValidationError("--json needs --dry-run or --yes") }
@@ -55,7 +56,8 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     let preferences = try Preferences.stored()
-    let target = log.file(preferences)
+    // Before anything is asked.
+    let target = try log.place(preferences, newLog)
     var (rules, answers) = try rules(preferences)
     for accepted in accept where !answers.take(accepted.name) {
       rules.grades.elsewhere = GradeSystem(id: accepted.name) ?? rules.grades.elsewhere
@@ -213,7 +215,7 @@ struct ImportCommand: ParsableCommand {
       }
       tally.countKnown(known.number, remapped: known.remapped)
     }
-    guard FileManager.default.fileExists(atPath: target.path) else {
+    guard try Files.isThere(target.path) else {
       try count({ _, _ in [] }, { _ in false }, { _ in [] })
       return tally
     }
@@ -226,7 +228,9 @@ struct ImportCommand: ParsableCommand {
   private func add(_ found: ImportFile, to target: URL) throws -> ImportTally {
     var tally = ImportTally(isOfRecords: found.isOfRecords)
     // A running session would have to wait for it.
-    try EventStore(at: target, isSession: true).merge { log in
+    let store = try EventStore(at: target, isSession: true)
+    KnownLogs().note(target)
+    try store.merge { log in
       try found.forEachSession(log.events) { tally.countSession(before: $0, after: $1) }
       let known = try found.forEachEntry(log.sessions.search) { entry in
         try tally.count(entry, isNew: try log.add(entry))

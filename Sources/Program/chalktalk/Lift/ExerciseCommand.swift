@@ -120,6 +120,6 @@ struct ExerciseUndoCommand: ParsableCommand {
 extension LogOptions {
   /// Opens the log as a session does, so that no session runs meanwhile.
   fileprivate func lock() throws -> EventStore {
-    try EventStore(at: file(try .stored()), isSession: true)
+    try openToWrite(try .stored(), isSession: true)
   }
 }

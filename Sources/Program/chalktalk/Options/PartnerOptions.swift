@@ -3,6 +3,7 @@ import Console
 import Library
 import Live
 import Preferences
+import Session
 import Store
 
 /// Who climbs beside the log's owner.
@@ -28,10 +29,14 @@ struct PartnerOptions: ParsableArguments {
     let names = try parts.names.checked(
       with.split(separator: ",", omittingEmptySubsequences: false).map(String.init),
       besides: preferences.climberName ?? "You")
-    let known = try parts.log.store.partners()
-    return try names.map { name in
-      let name = known.first { $0.lowercased() == name.lowercased() } ?? name
-      return try parts.log.completed(setup.forAnother(name), at: parts.now(), resources)
+    let climbers = try parts.log.store.climbers()
+    let listed = names.map { climbers.name(of: $0) }
+    for (place, name) in listed.enumerated() where listed[..<place].contains(name) {
+      throw CommandFailure(
+        .usage, "“\(names[place])” and “\(name)” are the same climber: name each once")
+    }
+    return try listed.map { name in
+      try parts.log.completed(setup.forAnother(name), at: parts.now(), resources)
     }
   }
 }

@@ -10,7 +10,8 @@ extension Preferences {
     do {
       return try ConfigurationFile().preferences()
     } catch {
-      throw CommandFailure(.config, "\(error)")
+      throw CommandFailure(
+        error.unreachable.map(CommandFailure.code(of:)) ?? .config, "\(error)")
     }
   }
 

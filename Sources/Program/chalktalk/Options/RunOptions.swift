@@ -12,11 +12,13 @@ protocol RunningCommand {
   var screen: ScreenOptions { get }
   var remote: RemoteOptions { get }
   var log: LogOptions { get }
+  var newLog: NewLogOptions { get }
 }
 
 extension RunningCommand {
   var run: RunOptions {
-    RunOptions(hearing: hearing, sound: sound, screen: screen, remote: remote, log: log)
+    RunOptions(
+      hearing: hearing, sound: sound, screen: screen, remote: remote, log: log, newLog: newLog)
   }
 }
 
@@ -57,6 +59,7 @@ struct RunOptions {
   let screen: ScreenOptions
   let remote: RemoteOptions
   let log: LogOptions
+  let newLog: NewLogOptions
 
   func check() throws {
     var preferences = Preferences()

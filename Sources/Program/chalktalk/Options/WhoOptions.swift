@@ -52,8 +52,8 @@ extension Who {
       self = .all
       return
     }
-    let partners = try store.partners()
-    guard let partner = partners.first(where: { $0.lowercased() == name.lowercased() }) else {
+    guard let partner = try store.climbers().known(name) else {
+      let partners = try store.partners()
       throw CommandFailure(
         .noInput,
         "no sessions of “\(name)” in the log: "

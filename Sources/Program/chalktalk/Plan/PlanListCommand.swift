@@ -44,7 +44,8 @@ struct PlanListCommand: ParsableCommand {
       for line in Columns.lines(texts) { try Output.line(line) }
     }
     guard faults.isEmpty else {
-      throw CommandFailure(.dataError, faults.map(\.description).joined(separator: "\n"))
+      let code = faults.first?.unreachable.map(CommandFailure.code(of:)) ?? .dataError
+      throw CommandFailure(code, faults.map(\.description).joined(separator: "\n"))
     }
   }
 }

@@ -58,8 +58,7 @@ struct ConsoleRun {
       let status = try options.screen.status.map {
         try StatusFile(path: $0, sparing: options.log.spared(preferences))
       }
-      if !isThrowaway { try options.log.confirmNewLog(preferences) }
-      let log = try SessionLog(database: options.log.file(preferences))
+      let log = try openLog(step: { nil })
       let parts = Parts(
         log: log, shelf: try TimerShelf(log), names: ClimberNames(grammars.byMode),
         now: { run.now })
@@ -79,12 +78,14 @@ struct ConsoleRun {
         for line in try farewell(facts, log) { try Output.line(line) }
       }
     } else {
-      let log = try openLog()
+      try OpenFiles.allow()
+      let clock = AppClock.system()
+      let log = try openLog(step: clock.step)
       let gym = syncPlace?.isLive == true ? GymWatch(log.store, unit: preferences.unit) : nil
       let sync = startSync(log, gym)
-      let (desk, failure) = try await live(log, grammars, gym: gym, begin)
+      let (desk, failure) = try await live(log, grammars, clock, gym: gym, begin)
       backUp(log)
-      LastLines.write(try farewell(desk.sessions, log))
+      LastLines.write(try farewell(desk.sessions, log) + undated(desk.sessions, log))
       finish(sync)
       if let failure { throw failure }
     }
@@ -93,29 +94,30 @@ struct ConsoleRun {
   /// Runs on the real devices and restores the shell's screen; returns the final desk.
   func live(_ begin: (Parts) throws -> Beginning) async throws -> Desk {
     RunLanguage.open(preferences, resources)
-    let log = try openLog()
-    let (desk, failure) = try await live(log, GrammarFiles(resources), gym: nil, begin)
+    try OpenFiles.allow()
+    let clock = AppClock.system()
+    let log = try openLog(step: clock.step)
+    let (desk, failure) = try await live(log, GrammarFiles(resources), clock, gym: nil, begin)
     if let failure { throw failure }
     return desk
   }
 
-  private func openLog() throws -> SessionLog {
-    try OpenFiles.allow()
-    if !isThrowaway { try options.log.confirmNewLog(preferences) }
-    return try SessionLog(database: options.log.file(preferences))
+  private func openLog(step: @escaping () -> Duration?) throws -> SessionLog {
+    isThrowaway
+      ? try SessionLog(database: options.log.file(preferences), step: step)
+      : try options.log.openForSession(preferences, options.newLog, step: step)
   }
 
   private func live(
-    _ log: SessionLog, _ grammars: GrammarFiles, gym: GymWatch?,
+    _ log: SessionLog, _ grammars: GrammarFiles, _ clock: AppClock, gym: GymWatch?,
     _ begin: (Parts) throws -> Beginning
   ) async throws -> LiveRun.End {
-    let clock = AppClock.system()
     let parts = Parts(
       log: log, shelf: try TimerShelf(log), names: ClimberNames(grammars.byMode), now: clock.now)
     let beginning = try begin(parts)
     var live = options.live(preferences)
     live.tellsStory = isThrowaway && !Screen.isThere
-    live.trouble = RunLanguage.takeTrouble()
+    live.trouble = RunLanguage.takeTrouble() ?? MachineClock.warning
     return try await LiveRun(options: live, resources: resources, captions: captions).run(
       console(beginning, parts, grammars.byMode, isLive: true), layers: beginning.layers,
       log: log, clock: clock, gym: gym)
@@ -126,6 +128,21 @@ struct ConsoleRun {
     try sessions.flatMap { facts in
       try Farewell(facts, in: isThrowaway ? nil : log.store, unit: preferences.unit).lines
     }.map(\.printable)
+  }
+
+  /// What to do about a session that ran with a clock that nobody ever set.
+  private func undated(_ sessions: [SessionFacts], _ log: SessionLog) throws -> [String] {
+    guard !isThrowaway, log.wall.offset == .zero, !MachineClock.isKnown else { return [] }
+    var lines: [String] = []
+    for facts in sessions where facts.endedAt != nil && !facts.counts.isEmpty {
+      guard let id = facts.id,
+        let found = try log.store.session(named: id, of: Who(facts.climber))
+      else { continue }
+      let command = LogText.dating(MisdatedSession(session: found, machine: nil))
+      let line = tr("The clock was never set during this session. To say when it was: \(command)")
+      lines.append(line.printable)
+    }
+    return lines
   }
 
   /// The session is logged; a failed backup is only reported.
@@ -175,7 +192,7 @@ struct ConsoleRun {
       preferences: preferences, hasMouse: isLive && Screen.mayHaveMouse(),
       keysRepeat: isLive && isatty(STDIN_FILENO) == 1,
       audio: AudioState(profile: preferences.profile, hears: options.hears(preferences)),
-      shelf: parts.shelf, timeOfDay: \.localClock
+      shelf: parts.shelf, timeOfDay: { parts.log.wall.wall($0).localClock }
     ) { EventIDs.next(at: now()) }
     desk.wordsAreText = !isLive
     return Console(desk: desk, grammars: grammars)

@@ -18,7 +18,9 @@ struct Farewell {
 
   /// The session in the log.
   init(_ facts: SessionFacts, in store: EventStore?, unit: MassUnit) throws {
-    self.facts = facts
+    // As the log has it: at its true times, if the clock was set meanwhile.
+    let logged = try facts.id.flatMap { try store?.events(ofSession: $0) }
+    self.facts = logged.map { SessionState(folding: $0).facts } ?? facts
     self.unit = unit
     number = try facts.id.flatMap { try store?.session(named: $0, of: Who(facts.climber))?.number }
   }

@@ -44,6 +44,12 @@ enum LogText {
     return "\(found.session.number)  \(record.startedAt.localText)  \(machine)"
   }
 
+  /// The command that says when such a session was.
+  static func dating(_ found: MisdatedSession) -> String {
+    let who = found.session.record.climber.map { " --who \"\($0)\"" } ?? ""
+    return "chalktalk session date \(found.session.number) \(today)\(who)"
+  }
+
   /// In UTC, by ISO 8601, to the second.
   static func timestamp(_ moment: Moment) -> String {
     Date(timeIntervalSince1970: Double(moment.microseconds) / 1_000_000).ISO8601Format()

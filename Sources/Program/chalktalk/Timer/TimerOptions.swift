@@ -32,6 +32,7 @@ struct TimerOptions: ParsableArguments, RunningCommand {
   @OptionGroup(title: "Screen") var screen: ScreenOptions
   @OptionGroup(title: "Remote") var remote: RemoteOptions
   @OptionGroup(title: "Log") var log: LogOptions
+  @OptionGroup(title: "Log") var newLog: NewLogOptions
   @OptionGroup var scripting: ScriptOptions
 
   func check() throws {

@@ -28,15 +28,16 @@ struct Tour {
     guard scripting.script == nil, options.log.db == nil, options.hearing.audio == nil,
       !options.screen.plain, Screen.isThere
     else { return false }
-    let log = options.log.file(try .stored())
-    return ![log, mark].contains { FileManager.default.fileExists(atPath: $0.path) }
+    let log = options.log.elsewhere(try .stored())
+    if try log.isThere || log.loss != nil { return false }
+    return try !Files.isThere(mark.path, missingFolder: .isEmpty)
   }
 
   init(hearing: HearingOptions, sound: SoundOptions, screen: ScreenOptions) throws {
     folder = try ScratchFolder()
     options = RunOptions(
       hearing: hearing, sound: sound, screen: screen, remote: try .parse(["--remote", "off"]),
-      log: try .parse(["--db", "\(folder.path)/tour.sqlite"]))
+      log: try .parse(["--db", "\(folder.path)/tour.sqlite"]), newLog: try .parse([]))
   }
 
   /// Shows the tour; returns how it ended.

@@ -54,8 +54,9 @@ package struct BrokerKeys: Equatable, Sendable {
     if let authority { try Self.check(certificates: authority) }
     guard let file = passwordFile else { return }
     var facts = stat()
-    guard unsafe stat(file, &facts) == 0, facts.st_size <= 4096,
-      let data = FileManager.default.contents(atPath: file)
+    guard let handle = FileHandle(forReadingAtPath: file),
+      unsafe fstat(handle.fileDescriptor, &facts) == 0, facts.st_size <= 4096,
+      let data = try? handle.readToEnd()
     else {
       throw BrokerError(tr("\(file) cannot be read: mqtt-password-file names the password's file"))
     }

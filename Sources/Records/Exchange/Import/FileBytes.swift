@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// A file's bytes, read in pieces.
@@ -8,19 +9,25 @@ struct FileBytes {
   private let path: String
 
   init(_ path: String) throws(ImportFileError) {
-    guard FileManager.default.fileExists(atPath: path) else { throw .missing(path) }
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue
-    else {
-      throw .folder(path)
-    }
-    guard let handle = FileHandle(forReadingAtPath: path) else {
-      throw .noPermission(path)
-    }
     self.path = path
-    let type = try? FileManager.default.attributesOfItem(
-      atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)[.type]
-    self.handle = type as? FileAttributeType == .typeRegular ? handle : try Self.copy(handle, path)
+    let handle = try Self.opened(path)
+    self.handle =
+      (try? Files.presence(of: path)) == .file ? handle : try Self.copy(handle, path)
+  }
+
+  private static func opened(_ path: String) throws(ImportFileError) -> FileHandle {
+    do {
+      guard let handle = try Files.reading(path) else { throw ImportFileError.missing(path) }
+      return handle
+    } catch FileError.unreachable(let failure) {
+      throw .unreachable(failure)
+    } catch FileError.isFolder {
+      throw .folder(path)
+    } catch let error as ImportFileError {
+      throw error
+    } catch {
+      throw .unreadable(path, reason: "\(error)")
+    }
   }
 
   /// What comes through a pipe, in a file without a name that can be read twice.

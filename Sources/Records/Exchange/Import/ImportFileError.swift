@@ -1,8 +1,10 @@
+package import Files
+
 /// A file that can't be imported.
 package enum ImportFileError: Error, Equatable, CustomStringConvertible {
   case missing(String)
   case folder(String)
-  case noPermission(String)
+  case unreachable(Unreachable)
   case unreadable(String, reason: String)
   /// A log's database, or a backup of one.
   case wholeLog(String)
@@ -13,7 +15,7 @@ package enum ImportFileError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .missing(let path): "there is no file \(path)"
     case .folder(let path): "\(path) is a folder: name a file in it"
-    case .noPermission(let path): "\(path) can't be read: its permissions don't allow it"
+    case .unreachable(let failure): "\(failure)"
     case .unreadable(let path, let reason): "\(path) can't be read: \(reason)"
     case .wholeLog(let path):
       "\(path) is a whole log or a backup. To restore it: chalktalk restore \(path). To import it, "

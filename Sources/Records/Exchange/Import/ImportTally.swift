@@ -88,7 +88,7 @@ package struct ImportTally: Equatable, Sendable {
     case .lift(.setLogged): added.sets += 1
     case .unknown: unknown += 1
     case .climb, .lift, .timer, .rest, .sessionEnded, .sessionDeleted, .imported, .goal, .file,
-      .undone, .redone:
+      .partner, .clock, .undone, .redone:
       break
     }
   }

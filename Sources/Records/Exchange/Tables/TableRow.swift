@@ -1,3 +1,4 @@
+import Core
 import Session
 
 /// A record with its table's column names.
@@ -26,7 +27,7 @@ package struct TableRow: Sendable {
   /// The text in a column, trimmed; nil if empty or `null`.
   package subscript(name: String) -> String? {
     guard let place = columns.index(of: name), place < fields.count else { return nil }
-    let text = fields[place].trimmed
+    let text = TypedText(fields[place]).text.trimmed
     return ImportedRow.isAbsent(text) ? nil : text
   }
 

@@ -9,7 +9,7 @@ package enum Goals {
   package static func standing(
     in store: EventStore, of who: Who = .owner
   ) throws(StoreError) -> [StandingGoal] {
-    StandingGoal.all(in: try store.events(ofSession: session(of: who)))
+    StandingGoal.all(in: try store.goalEvents(of: who))
   }
 
   package static func progress(

@@ -13,7 +13,18 @@ package final class SessionLog {
 
   package var store: EventStore { log.store }
 
-  package init(database: URL) throws(StoreError) { log = try RunningLog(at: database) }
+  /// The wall's time, by which rows are dated.
+  package private(set) var wall = WallTime()
+  /// By how much the wall clock was set since the last call.
+  private let step: () -> Duration?
+
+  /// - Parameter step: by how much the wall clock was set since the last call; nil if it wasn't.
+  package init(
+    database: URL, step: @escaping () -> Duration? = { nil }
+  ) throws(StoreError) {
+    log = try RunningLog(at: database)
+    self.step = step
+  }
 
   /// A climber's lifting history, as far as it was read.
   package func lifts(of who: Who) -> LiftArchive {
@@ -22,8 +33,25 @@ package final class SessionLog {
     return archive
   }
 
-  /// Commits events, for `Ports.commit`.
-  package func append(_ events: [Event]) throws(StoreError) { try log.append(events) }
+  /// Commits events, for `Ports.commit`: dated by the wall clock as it is now, behind what says by how much it was set.
+  package func append(_ events: [Event]) throws(StoreError) {
+    if let step = step() { wall.step(by: step) }
+    var next = wall
+    let rows = next.rows(events) { EventIDs.next(at: $0) }
+    try log.append(rows)
+    wall = next
+  }
+
+  /// Notes that the wall clock was set, in every session of this run, without waiting for their next entries. Throws if that
+  /// can't be written; then it goes with the next entry.
+  package func noteClock(at now: Moment) throws(StoreError) {
+    if let step = step() { wall.step(by: step) }
+    var next = wall
+    let rows = next.rowsOfSteps(at: now) { EventIDs.next(at: $0) }
+    guard !rows.isEmpty else { return }
+    try log.append(rows)
+    wall = next
+  }
 
   /// Whether the log holds an event with an id.
   package func holds(_ id: String) throws(StoreError) -> Bool { try log.holds(id) }

@@ -5,9 +5,7 @@ package import Grades
 package enum CircuitFile {
   /// Every circuit of a folder, in the order of the files' names; none where there is no folder.
   package static func all(in folder: URL) throws(ConfigurationError) -> [Circuit] {
-    let entries = try? FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
-    let files = (entries ?? []).filter { $0.pathExtension == "toml" }.sorted { $0.path < $1.path }
+    let files = try TOMLFile.all(in: folder).sorted { $0.path < $1.path }
     return try files.map { file throws(ConfigurationError) -> Circuit in
       let id = file.deletingPathExtension().lastPathComponent.lowercased()
       return try parse(try TOMLFile.text(of: file), id: id, file: file.path)

@@ -9,11 +9,11 @@ extension PlanLibrary {
   package func portableText(of file: URL) throws(ConfigurationError) -> String {
     let text = try TOMLFile.text(of: file)
     guard case .lifting(let liftPlan) = try read(file, try exercises()),
-      FileManager.default.fileExists(atPath: ownExercises.path)
+      let own = try TOMLFile.textIfAny(of: ownExercises)
     else { return text }
     let carried = try carried(by: file, text).map(\.id)
     let named = Set(liftPlan.days.flatMap(\.exercises).map(\.exercise.id))
-    let missing = try ExerciseFile.read(ownExercises).filter {
+    let missing = try ExerciseFile.parse(own, file: ownExercises.path).filter {
       named.contains($0.id) && !carried.contains($0.id)
     }
     let parts = [text.hasSuffix("\n") ? String(text.dropLast()) : text]
@@ -32,8 +32,7 @@ extension PlanLibrary {
   package func exercisesFile(
     with added: [Exercise]
   ) throws(ConfigurationError) -> (file: URL, text: String) {
-    let isThere = FileManager.default.fileExists(atPath: ownExercises.path)
-    let text = isThere ? try TOMLFile.text(of: ownExercises) : ""
+    let text = try TOMLFile.textIfAny(of: ownExercises) ?? ""
     let end = text.isEmpty || text.hasSuffix("\n") ? "" : "\n"
     let lines = added.map { ExerciseText.line($0) + "\n" }
     // A line after a table's header would belong to that table.

@@ -15,8 +15,9 @@ package enum ExerciseFile {
     shipped: URL, user: URL
   ) throws(ConfigurationError) -> [Exercise] {
     var all: [Exercise] = []
-    for file in [shipped, user] where FileManager.default.fileExists(atPath: file.path) {
-      for exercise in try read(file) {
+    for file in [shipped, user] {
+      guard let text = try TOMLFile.textIfAny(of: file) else { continue }
+      for exercise in try parse(text, file: file.path) {
         if let index = all.firstIndex(where: { $0.id == exercise.id }) {
           all[index] = exercise
         } else {

@@ -182,9 +182,7 @@ private final class Reception {
       found = before
     } else {
       found = try newArrivals(session)
-      found.goesOn =
-        session == SharedFileEvent.sessionID || session == GoalEvent.sessionID
-        || session.hasPrefix(GoalEvent.partnerPrefix)
+      found.goesOn = StandingSession.includes(session)
       found.isForgotten = try !found.goesOn && Forgotten.holds(session, db)
     }
     sessions[session] = found
@@ -233,7 +231,7 @@ extension Reception.Arrivals {
       // It may name a partner.
       if record.payload.version > 1 { needsFold = true }
     case .ended: endedAt = record.at
-    case .deleted, .redo: needsFold = true
+    case .deleted, .redo, .clockSet, .dated: needsFold = true
     // It may undo the end of a timer's session.
     case .undo: if endedAt != nil { needsFold = true }
     default: break

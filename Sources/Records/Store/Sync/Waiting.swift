@@ -15,8 +15,7 @@ extension EventStore {
     .compactMap { field, kinds in field.map { named($0, by: kinds) } } + [withoutStart]
 
   private static let withoutStart = """
-    SELECT COUNT(*) FROM event WHERE version > 0 AND session_id NOT IN ('\(GoalEvent.sessionID)', '\(SharedFileEvent.sessionID)')
-      AND session_id NOT LIKE '\(GoalEvent.partnerPrefix)%'
+    SELECT COUNT(*) FROM event WHERE version > 0 AND NOT \(Query.isStanding("session_id"))
       AND session_id NOT IN (SELECT session_id FROM event WHERE \(Query.isKind(SessionEventKind.started)))
     """
 

@@ -60,12 +60,37 @@ package struct FolderSync {
     return report
   }
 
-  /// Returns a folder's problems, for the doctor. Writes nothing and reads no records.
-  package static func inspect(folder: String, log: String) throws(SyncError) -> [SyncProblem] {
+  /// Returns the problems that a sync would find in a folder, for the doctor. Writes nothing.
+  ///
+  /// - Parameter store: the log; what it has read already isn't read again.
+  package static func inspect(
+    folder: String, log: String, _ store: EventStore?
+  ) throws(SyncError) -> Set<SyncProblem> {
     let found = SyncFolder(path: folder)
     try refuse(log: log, in: folder)
-    _ = try found.ready(mayBegin: false)
-    return try found.foreign()
+    _ = try found.ready(mayBegin: false, mends: false)
+    let own = (try? store?.ownDevice()) ?? nil
+    var problems = Set(try found.foreign())
+    for device in try found.devices() {
+      let listing = try found.listing(of: device)
+      problems.formUnion(listing.foreign(of: device))
+      let known = ((try? store?.segments(of: device)) ?? nil) ?? []
+      for (segment, files) in listing.segments where !known.contains(segment.description) {
+        if case .failure(let problem) = found.records(of: segment, files, device) {
+          problems.insert(problem)
+        }
+      }
+      for file in listing.tails where device != own || file != Tail.file {
+        guard let tail = found.contents(file, of: device).flatMap({ Tail($0) }) else {
+          problems.insert(SyncProblem(file: "\(device)/\(file)", reason: .notWhole))
+          continue
+        }
+        guard !tail.unknown.isEmpty else { continue }
+        problems.insert(
+          SyncProblem(file: "\(device)/\(file)", reason: .unknownRecords(tail.unknown.count)))
+      }
+    }
+    return problems
   }
 
   /// Refuses a folder that holds the log: a carrier would copy it half written.
@@ -109,14 +134,10 @@ package struct FolderSync {
     let listing = try folder.listing(of: device)
     var received = Received()
     var known = try store.segments(of: device)
-    report.problems.formUnion(
-      listing.others.map {
-        SyncProblem(
-          file: "\(device)/\($0)", reason: SyncFolder.isDatabase($0) ? .database : .foreign)
-      })
+    report.problems.formUnion(listing.foreign(of: device))
     for (segment, files) in listing.segments.sorted(by: { $0.key < $1.key })
     where !known.contains(segment.description) {
-      switch records(of: segment, files, device) {
+      switch folder.records(of: segment, files, device) {
       case .failure(let problem): report.problems.insert(problem)
       case .success(let records):
         received += try store.receive(records, inBatchesOf: batch, at: now)
@@ -132,6 +153,12 @@ package struct FolderSync {
         continue
       }
       received += try store.receive(tail.records, inBatchesOf: batch, at: now)
+      if !tail.unknown.isEmpty {
+        report.problems.insert(
+          SyncProblem(file: "\(device)/\(file)", reason: .unknownRecords(tail.unknown.count)))
+      }
+      // They have come, so that nobody waits for them.
+      numbers += tail.unknown.map { $0...$0 }
       numbers += tail.records.map { $0.number...$0.number } + tail.removed
       state.latest = max(state.latest, tail.last)
       state.name = tail.name
@@ -150,13 +177,26 @@ package struct FolderSync {
     return received
   }
 
+}
+
+extension SyncFolder.Listing {
+  /// The files that aren't a device's.
+  fileprivate func foreign(of device: DeviceID) -> [SyncProblem] {
+    others.map {
+      SyncProblem(
+        file: "\(device)/\($0)", reason: SyncFolder.isDatabase($0) ? .database : .foreign)
+    }
+  }
+}
+
+extension SyncFolder {
   /// Reads a segment's records from the first whole file that carries it.
-  private func records(
+  fileprivate func records(
     of segment: SegmentName, _ files: [String], _ device: DeviceID
   ) -> Result<[StampedRecord], SyncProblem> {
     var problem = SyncProblem(file: "\(device)/\(segment.file)", reason: .notWhole)
     for file in files {
-      guard let bytes = folder.contents(file, of: device) else {
+      guard let bytes = contents(file, of: device) else {
         problem.reason = .unreadable
         continue
       }

@@ -20,39 +20,76 @@ struct SyncFolder {
 
   /// Makes sure that the folder is ours, and returns whether it was begun just now.
   ///
-  /// - Parameter mayBegin: whether it may make the folder, or put the mark into an empty one.
-  func ready(mayBegin: Bool) throws(SyncError) -> Bool {
-    let kind =
-      try? FileManager.default.attributesOfItem(
-        atPath: Files.followed(path))[.type] as? FileAttributeType
-    let isThere = kind != nil
-    if isThere, kind != .typeDirectory { throw .notAFolder(path: path) }
-    if isThere {
+  /// A mark that is missing, damaged, written otherwise or there only as a conflict copy is written again if a device's folder
+  /// proves the place: with a whole segment or tail in it.
+  ///
+  /// - Parameters:
+  ///   - mayBegin: whether it may make the folder, or put the mark into an empty one.
+  ///   - mends: whether it may write the mark again.
+  func ready(mayBegin: Bool, mends: Bool = true) throws(SyncError) -> Bool {
+    let presence = try Self.reaching { () throws(FileError) in
+      try Files.presence(of: path, missingFolder: mayBegin ? .isEmpty : .isUnreachable)
+    }
+    if presence == .file || presence == .stream { throw .notAFolder(path: path) }
+    if presence == .folder {
       switch try markFound() {
       case .current: return false
       case .newer: throw .newer(folder: path)
-      // A torn mark is written again.
-      case .none, .torn: break
-      case .other: throw .notOurs(folder: path, first: Self.mark)
+      case .none, .torn, .respelled, .other:
+        let isRespelled = try markFound() == .respelled
+        let isOurs = isRespelled ? true : try isProven()
+        if isOurs {
+          if mends { try writeMark() }
+          return false
+        }
       }
-      let others = try names(in: path).filter { $0 != Self.mark && DeviceID($0) == nil }
+      if try markFound() == .other { throw .notOurs(folder: path, first: Self.mark) }
+      let others = try names(in: path).filter {
+        !$0.hasPrefix(Self.markStem) && DeviceID($0) == nil
+      }
       if let first = others.first { throw .notOurs(folder: path, first: first) }
     }
     guard mayBegin else { throw .notBegun(folder: path) }
+    try writeMark()
+    return true
+  }
+
+  private func writeMark() throws(SyncError) {
     do throws(FileError) {
       try Files.makeFolder(path)
       try Files.write(Data(Self.markText.utf8), to: "\(path)/\(Self.mark)")
     } catch {
       throw .unwritable(reason: "\(error)")
     }
-    return true
   }
 
-  private enum Mark { case none, torn, current, newer, other }
+  /// Whether a device has written here: nothing but a Chalktalk writes a segment whose bytes have the hash of its name.
+  private func isProven() throws(SyncError) -> Bool {
+    for device in try devices() {
+      guard let listing = try? listing(of: device) else { continue }
+      for file in listing.tails where contents(file, of: device).flatMap({ Tail($0) }) != nil {
+        return true
+      }
+      for (segment, files) in listing.segments {
+        for file in files {
+          if let bytes = contents(file, of: device), segment.isName(of: bytes) { return true }
+        }
+      }
+    }
+    return false
+  }
+
+  private enum Mark {
+    case none, torn, current, newer, other
+    /// Says the same, as an editor or another program writes it.
+    case respelled
+  }
 
   private func markFound() throws(SyncError) -> Mark {
     let file = "\(path)/\(Self.mark)"
-    guard FileManager.default.fileExists(atPath: file) else { return .none }
+    guard try Self.reaching({ () throws(FileError) in try Files.isThere(file) }) else {
+      return .none
+    }
     guard let bytes = contents(file) else { throw .unreadable(path: file) }
     let text = String(decoding: bytes, as: UTF8.self)
     // An editor may have changed the line's end.
@@ -60,10 +97,11 @@ struct SyncFolder {
       return .current
     }
     if Self.markText.hasPrefix(text) { return .torn }
-    guard let fields = try? Fields(parsing: text), (try? fields.text("chalktalk")) == "sync",
-      (try? fields.count("version", in: 2...1_000_000)) != nil
+    let plain = text.replacing("\u{FEFF}", with: "")
+    guard let fields = try? Fields(parsing: plain), (try? fields.text("chalktalk")) == "sync",
+      let version = try? fields.count("version", in: 1...1_000_000)
     else { return .other }
-    return .newer
+    return version == 1 ? .respelled : .newer
   }
 
   // MARK: - Looking into it
@@ -88,16 +126,26 @@ struct SyncFolder {
 
   /// What a device's folder holds, sorted by name.
   func listing(of device: DeviceID) throws(SyncError) -> Listing {
-    guard FileManager.default.fileExists(atPath: path(of: device)) else { return Listing() }
-    return Listing(try names(in: path(of: device)))
+    Listing(try names(in: path(of: device)))
   }
 
   /// The names in a folder, without hidden files: carriers' files and our own unfinished files.
   private func names(in folder: String) throws(SyncError) -> [String] {
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-      throw .unreadable(path: folder)
+    try Self.reaching { () throws(FileError) in
+      try Files.names(in: folder, missingFolder: .isUnreachable)
+    }.filter { !$0.hasPrefix(".") }
+  }
+
+  private static func reaching<Value>(
+    _ body: () throws(FileError) -> Value
+  ) throws(SyncError) -> Value {
+    do {
+      return try body()
+    } catch .unreachable(let failure) {
+      throw .unreachable(failure)
+    } catch {
+      throw .unwritable(reason: "\(error)")
     }
-    return names.filter { !$0.hasPrefix(".") }.sorted()
   }
 
   /// A file's bytes; nil if it can't be read or isn't a regular file.

@@ -12,6 +12,8 @@ struct Tail {
   /// The numbers of records that were removed for good and are in no segment.
   var removed: [ClosedRange<Int64>] = []
   var records: [StampedRecord]
+  /// The numbers of records that arrived whole and can't be read.
+  var unknown: [Int64] = []
 
   static let file = "tail.jsonl"
   private static let version = 1
@@ -35,10 +37,11 @@ extension Tail {
     self = head
     // Nothing follows the last line's end, except a torn line.
     for line in lines.dropFirst().dropLast() {
-      guard let record = try? RecordLine.record(String(decoding: line, as: UTF8.self)) else {
-        return
+      switch RecordLine.reading(line) {
+      case .record(let record): records.append(record)
+      case .unknown(let number): unknown.append(number)
+      case .torn: return
       }
-      records.append(record)
     }
   }
 

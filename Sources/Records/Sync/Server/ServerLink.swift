@@ -23,7 +23,7 @@ package final class ServerLink {
   /// The number of this device's last record on the server; nil until the server was asked.
   var sent: Int64?
   /// The other machines, as of the last round.
-  package internal(set) var others: [DeviceID: Presence] = [:]
+  package internal(set) var others: [DeviceID: MachinePresence] = [:]
   /// The device that this connection shows to the others as in a session.
   var shownAs: DeviceID?
   /// The months for which the server is known to have a partition.

@@ -123,7 +123,7 @@ extension ServerLink {
         let last = rows.number(row, 2), last == 0 || RecordLine.numbers.contains(last)
       else { return nil }
       others[id] = rows.number(row, 3).map {
-        Presence(heard: now - .microseconds($0), isConnected: rows.isTrue(row, 4))
+        MachinePresence(heard: now - .microseconds($0), isConnected: rows.isTrue(row, 4))
       }
       return KnownDevice(
         id: id, name: rows.text(row, 1) ?? "", isOwn: false, latest: last, missing: 0)

@@ -22,7 +22,7 @@ package final class ServerSessionSync: Sendable {
   /// How a round went.
   package enum Round: Sendable {
     /// Both sides have the same records.
-    case done(others: [DeviceID: Presence])
+    case done(others: [DeviceID: MachinePresence])
     /// The server is away, or refuses.
     case failed
   }

@@ -43,7 +43,12 @@ package struct FileSharing: Sendable {
   ///   - mayWrite: whether to write others' changes. Not during a session, which may be editing the same file.
   package func run(mayAdd: Bool?, mayWrite: Bool) throws -> FilesReport {
     let folders = folders()
-    let contents = folders.read()
+    let contents: SharedFolders.Contents
+    do {
+      contents = try folders.read()
+    } catch {
+      return FilesReport(notes: ["\(error) Your own files are not synced until then."])
+    }
     let histories = try store.sharedFiles()
     var report = FilesReport(
       notes: contents.reasons.map { "\($0). It stays on this machine until it is corrected." })

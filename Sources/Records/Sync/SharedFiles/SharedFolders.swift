@@ -33,12 +33,13 @@ package struct SharedFolders {
   /// The shipped presets, before anybody has changed them.
   static let shipped: [SharedFile: String] = presets(PresetList())
 
-  func read() -> Contents {
+  /// Throws if a folder can't be reached: its files aren't gone, and must not be removed elsewhere.
+  func read() throws(FileError) -> Contents {
     var contents = Contents()
-    let own = urls(in: plans.user)
+    let own = try urls(in: plans.user)
     let isExercises = { (url: URL) in url.lastPathComponent == PlanLibrary.exercisesFile }
     for url in own.filter(isExercises) { read(url, .exercises, &contents) }
-    for url in urls(in: circuits) { read(url, .gymColours, &contents) }
+    for url in try urls(in: circuits) { read(url, .gymColours, &contents) }
     for url in own where !isExercises(url) { read(url, .plan, &contents) }
     do {
       let presets = try PresetStore(config).read()
@@ -149,13 +150,12 @@ package struct SharedFolders {
   /// The settings must stay valid with the new colours: without valid settings no command starts.
   private func checkSettings(_ text: String?, of file: SharedFile) throws(ConfigurationError) {
     let settings = config.appendingPathComponent("config.toml")
-    guard FileManager.default.fileExists(atPath: settings.path),
+    guard let old = try TOMLFile.textIfAny(of: settings),
       let known = try? CircuitFile.all(in: circuits)
     else { return }
     let id = file.name.lowercased()
     var changed = known.filter { $0.id != id }
     if let text { changed.append(try CircuitFile.parse(text, id: id, file: settings.path)) }
-    let old = try TOMLFile.text(of: settings)
     guard (try? ConfigurationFile.parse(old, file: settings.path, circuits: known)) != nil
     else { return }
     _ = try ConfigurationFile.parse(old, file: settings.path, circuits: changed)
@@ -173,11 +173,9 @@ package struct SharedFolders {
     }
   }
 
-  private func urls(in folder: URL) -> [URL] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { $0.hasSuffix(".toml") && !$0.hasPrefix(".") }.sorted().map {
-      folder.appendingPathComponent($0)
-    }
+  private func urls(in folder: URL) throws(FileError) -> [URL] {
+    try Files.names(in: folder.path).filter { $0.hasSuffix(".toml") && !$0.hasPrefix(".") }
+      .map(folder.appendingPathComponent)
   }
 
   private static func presets(_ list: PresetList) -> [SharedFile: String] {

@@ -62,15 +62,6 @@ extension Input {
   }
 }
 
-extension String {
-  /// Pasted text for a field, which holds one line: line ends and tabs become spaces, and other
-  /// control characters, which a terminal would obey, are dropped.
-  var onOneLine: String {
-    let line = split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
-    return String(line.unicodeScalars.filter { $0.properties.generalCategory != .control })
-  }
-}
-
 package enum EarStatus: Equatable, Sendable {
   /// Not known yet.
   case starting

@@ -33,6 +33,18 @@ package enum Lookup: Equatable, Sendable {
   case goals(at: Moment, in: MassUnit)
 }
 
+extension Lookup {
+  /// The same at a later moment.
+  package func later(by offset: Duration) -> Lookup {
+    switch self {
+    case .year(let now, let unit): .year(until: now + offset, in: unit)
+    case .goals(let now, let unit): .goals(at: now + offset, in: unit)
+    case .sessions, .session, .workouts, .lifting, .plans, .training, .climbers, .climber, .devices:
+      self
+    }
+  }
+}
+
 /// The answer to a lookup.
 package enum Found: Equatable, Sendable {
   case sessions([PastSession])

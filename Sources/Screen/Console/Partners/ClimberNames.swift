@@ -1,3 +1,4 @@
+import Core
 package import Hearing
 import Languages
 import Preferences
@@ -24,7 +25,7 @@ package struct ClimberNames: Sendable {
   package func checked(
     _ text: String, besides others: [String]
   ) throws(ClimberNameError) -> String {
-    let name = text.trimmed
+    let name = TypedText(text).text.trimmed
     guard !name.isEmpty else { throw .empty }
     guard name.count <= Self.longest else { throw .long(name) }
     guard name.contains(where: \.isLetter),

@@ -68,6 +68,12 @@ extension Console {
 
   /// Adds a climber to the session.
   mutating func admit(_ setup: SessionSetup) {
+    // Typed in another spelling, she is here already.
+    if let name = setup.start.climber,
+      desk.present.contains(where: { desk.seats[$0].climber == name })
+    {
+      return desk.refuse(tr("\(name) climbs already"))
+    }
     desk.add(Seat(setup))
     let name = desk.name(of: desk.seats.count - 1)
     let reply = Reply(.info, tr("\(name) climbs too"), tone: .same)

@@ -108,7 +108,7 @@ extension Layer {
       },
       CommandRow("note-entry") { _, desk, command in
         desk.describeEntry(by: command) {
-          let text = $0.trimmed
+          let text = TypedText($0).text.trimmed
           return .noted(text.isEmpty ? nil : String(text.prefix(NoteLayer.longest)))
         }
       },

@@ -2,7 +2,7 @@ package import Core
 import PostgreSQL
 
 /// What a server knows of a machine besides its events.
-package struct Presence: Equatable, Sendable {
+package struct MachinePresence: Equatable, Sendable {
   /// When it last sent something, by the server's clock, converted to this machine's time.
   package let heard: Moment
   /// Whether a session there is connected now.
