@@ -68,8 +68,14 @@ extension WorkoutTimer {
     }
   }
 
-  /// Sets that are over.
-  package var setsDone: Int { state == .complete ? configuration.sets : phase.set - 1 }
+  /// Sets that are over, without those whose work was skipped.
+  package var setsDone: Int {
+    let over = state == .complete ? configuration.sets : phase.set - 1
+    let worked = Set(done.filter { $0.activity == .work }.map(\.set))
+    let skipped = Set(phases.prefix(index).filter { $0.activity == .work }.map(\.set))
+      .subtracting(worked)
+    return over - skipped.count { $0 <= over }
+  }
 
   /// Takes over another timer's counts, some of which were undone.
   package mutating func adoptCounts(of other: WorkoutTimer) {

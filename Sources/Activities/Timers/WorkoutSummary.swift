@@ -70,7 +70,6 @@ extension WorkoutTimer {
   /// Nil until the workout was started.
   package func summary(at now: Moment) -> WorkoutSummary? {
     guard startedAt != nil else { return nil }
-    let done = phases[..<min(index, phases.count)]
     let rounds =
       configuration.countsRounds ? roundMarks.count : done.count { $0.activity == .work }
     return WorkoutSummary(
@@ -79,6 +78,6 @@ extension WorkoutTimer {
       isComplete: state == .complete, seconds: total(at: now).inSeconds,
       workSeconds: worked(at: now).inSeconds, sets: setsDone,
       setsByHand: addedSets > 0 ? addedSets : nil, rounds: rounds,
-      roundTimes: roundMarks.map(\.inSeconds), phasesDone: done.count, phasesPlanned: phases.count)
+      roundTimes: roundMarks.map(\.inSeconds), phasesDone: min(index, phases.count), phasesPlanned: phases.count)
   }
 }

@@ -43,6 +43,8 @@ package struct WorkoutTimer: Equatable, Sendable {
   /// Sets of a hold done without the timer.
   package internal(set) var addedSets = 0
 
+  /// Phases that were left before their time: their rounds were not done.
+  private var skipped: Set<Int> = []
   private var position = Position()
   private var spent = Spent()
   private var schedule: CueSchedule
@@ -55,6 +57,10 @@ package struct WorkoutTimer: Equatable, Sendable {
 
   /// The index of the current phase, from 0; the number of phases when it is over.
   package var index: Int { position.index }
+  /// The phases that are over and were not skipped.
+  package var done: [Phase] {
+    phases.indices.prefix(index).filter { !skipped.contains($0) }.map { phases[$0] }
+  }
   /// The current phase; the last one when it is over.
   package var phase: Phase { phases[min(index, phases.count - 1)] }
 
@@ -89,6 +95,8 @@ package struct WorkoutTimer: Equatable, Sendable {
     guard state == .running || state == .paused else { return cues }
     resume(at: now)
     account(now - position.start)
+    // On For Time, leaving the phase means that it is done.
+    if phase.duration != nil { skipped.insert(index) }
     return cues + enter(index + 1, at: now)
   }
 
@@ -136,6 +144,7 @@ package struct WorkoutTimer: Equatable, Sendable {
       position.cuedUpTo = max(position.cuedUpTo, elapsed)
       guard let duration = phase.duration, elapsed >= duration else { break }
       account(duration)
+      skipped.remove(index)
       cues += enter(index + 1, at: position.start + duration)
     }
     return cues
