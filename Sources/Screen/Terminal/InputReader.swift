@@ -21,7 +21,7 @@ struct InputReader {
   private var isEnding = false
   /// Whether it was ended by `chalktalk_terminal_let_go`.
   private(set) var isLetGo = false
-  private var decoder = KeyDecoder()
+  private var decoder: KeyDecoder
   private var buffer = [UInt8](repeating: 0, count: 1024)
 
   /// - Parameters:
@@ -32,6 +32,8 @@ struct InputReader {
   init(signals: Int32, endsWithKeys: Bool, lines: Int32) {
     self.signals = signals
     self.endsWithKeys = endsWithKeys
+    // A pipe or a file comes in as fast as it likes.
+    decoder = KeyDecoder(isTyped: endsWithKeys)
     self.lines = lines
   }
 

@@ -17,18 +17,45 @@ package struct KeyDecoder {
   private static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-  package init() {}
+  /// Whether fingers type the keys. Text that comes faster than they can is then a paste, too:
+  /// without bracketed paste (the Linux console, old terminals) its letters would all log.
+  private let isTyped: Bool
+  /// The text of such a paste so far; nil outside one.
+  private var burst: String?
+  /// So many letters in one piece are still typed, though a busy machine read them late.
+  private static let mostTyped = 3
+  /// A paste of several pieces goes on this soon. Fifteen keys a second are 66 ms apart.
+  private static let burstPatience = Duration.milliseconds(40)
+
+  package init(isTyped: Bool = false) { self.isTyped = isTyped }
 
   /// How long to wait for more bytes before `flush`; nil if none are missing. Over ssh the pieces
   /// of a sequence may arrive up to 100 ms apart, and a long text may take longer.
   package var patience: Duration? {
+    if burst != nil { return Self.burstPatience }
     if paste != nil { return .seconds(2) }
     if answer != nil { return .milliseconds(500) }
     return bytes.isEmpty ? nil : .milliseconds(125)
   }
 
-  /// Takes bytes and returns the events completed so far.
+  /// Takes the bytes of one read and returns the events completed so far.
   package mutating func feed(_ more: some Sequence<UInt8>) -> [TerminalEvent] {
+    let events = decode(more)
+    guard isTyped else { return events }
+    let text = events.compactMap(\.letter)
+    if burst == nil {
+      // Equal letters are a key that is held down.
+      let isBurst =
+        text.count > Self.mostTyped && Set(text).count > 1
+        || text.contains("\n") && text.contains { $0 != "\n" }
+      guard isBurst else { return events }
+    }
+    let room = max(0, Self.longestPaste - (burst?.count ?? 0))
+    burst = (burst ?? "") + String(text.prefix(room))
+    return events.filter { if case .key = $0 { false } else { true } }
+  }
+
+  private mutating func decode(_ more: some Sequence<UInt8>) -> [TerminalEvent] {
     let wasEscape = bytes == [0x1B] && paste == nil && answer == nil
     bytes += more
     var events: [TerminalEvent] = []
@@ -68,6 +95,10 @@ package struct KeyDecoder {
 
   /// Nothing more came: interprets the waiting bytes as they are.
   package mutating func flush() -> [TerminalEvent] {
+    if let burst {
+      self.burst = nil
+      return [.pasted(burst)]
+    }
     if paste != nil { return [endPaste()] }
     // An answer cut short, or Alt with the key that may begin one.
     guard bytes.first == 0x1B, answer == nil, !TerminalAnswer.isIntroduced(bytes) else {
@@ -76,7 +107,7 @@ package struct KeyDecoder {
       return []
     }
     bytes.removeFirst()
-    return [.key(.escape)] + feed([])
+    return [.key(.escape)] + decode([])
   }
 
   /// Collects pasted bytes; returns the whole text once its end arrives.
@@ -216,6 +247,19 @@ package struct KeyDecoder {
     case 64: .scroll(-1)
     case 65: .scroll(1)
     default: nil
+    }
+  }
+}
+
+extension TerminalEvent {
+  /// What the key adds to a text; nil if it adds nothing.
+  fileprivate var letter: Character? {
+    switch self {
+    case .key(.enter): "\n"
+    case .key(.tab): " "
+    case .key(let key): key.letter
+    case .pasted, .click, .scroll, .background, .coloursMayDiffer, .resized, .keysEnded, .terminated:
+      nil
     }
   }
 }

@@ -1,4 +1,5 @@
 import Canvas
+import Foundation
 import TestSupport
 import Testing
 
@@ -43,6 +44,52 @@ struct KeyDecoderTests {
     var events: [TerminalEvent] = []
     for byte in "ü\u{1B}[5~s".utf8 { events += decoder.feed([byte]) }
     #expect(events == [.key(.character("ü")), .key(.pageUp), .key(.character("s"))])
+  }
+
+  @Test(
+    "text that comes faster than anybody types is a paste, with or without brackets",
+    arguments: ["sfsfsf hello\rqy", "q\r", "\ry", "sfsf", "82.5\r", "sfü漢"])
+  func bursts(text: String) {
+    var decoder = KeyDecoder(isTyped: true)
+    #expect(decoder.feed(text.utf8) == [])
+    #expect(decoder.patience == .milliseconds(40))
+    // The rest of a long paste comes in another piece.
+    #expect(decoder.feed("sf".utf8) == [])
+    let pasted = text.replacingOccurrences(of: "\r", with: "\n") + "sf"
+    #expect(decoder.flush() == [.pasted(pasted)])
+    #expect(decoder.feed("s".utf8) == [.key(.character("s"))])
+    // A script's or a pipe's keys come as fast as they like.
+    var piped = KeyDecoder()
+    #expect(piped.feed(text.utf8).count == text.count)
+  }
+
+  @Test(
+    "what fingers type, and a key that is held down, are keys",
+    arguments: ["sfs", "ssssssss", "\r\r\r\r", "\u{1B}[B\u{1B}[B\u{1B}[B\u{1B}[B\u{1B}[B", "60"])
+  func typed(text: String) {
+    var decoder = KeyDecoder(isTyped: true)
+    let keys = decoder.feed(text.utf8)
+    var plain = KeyDecoder()
+    #expect(keys == plain.feed(text.utf8) && !keys.isEmpty && decoder.patience == nil)
+  }
+
+  @Test("random bytes in random pieces never crash, and a burst of text never comes as keys")
+  func randomBytes() {
+    var random = SeededRandom()
+    for _ in 0..<500 {
+      var decoder = KeyDecoder(isTyped: true)
+      for _ in 0..<20 {
+        let bytes = (0..<Int.random(in: 1...40, using: &random)).map { _ in
+          UInt8.random(in: 0...255, using: &random)
+        }
+        let events = decoder.feed(bytes)
+        let letters = events.compactMap { event -> Character? in
+          if case .key(let key) = event { key.letter } else { nil }
+        }
+        #expect(letters.count <= 3 || Set(letters).count == 1)
+        if Bool.random(using: &random) { _ = decoder.flush() }
+      }
+    }
   }
 
   @Test("a lone escape byte is the Esc key once nothing follows")
