@@ -43,7 +43,7 @@ struct HungDeviceTests {
     try await terminal.expect("CLIMB")
     if options.isEmpty { try await terminal.expect("MICROPHONE LOST") }
     try terminal.press("s")
-    try await terminal.expect("SEND  VB, attempt 1")
+    try await terminal.expect("SEND  V1, attempt 1")
     try terminal.press("C-c")
     #expect(try await Shell.wait { try terminal.exitStatus() == 0 })
   }

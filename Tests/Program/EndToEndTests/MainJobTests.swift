@@ -57,9 +57,9 @@ struct MainJobTests {
     let speaker = try session.room.record("speaker")
     var heardUpTo = 0
     for (word, shown, kind) in [
-      ("send", "SEND  VB, attempt 1", "climb.attempt"),
-      ("fall", "FALL  VB, attempt 2", "climb.attempt"),
-      ("undo", "UNDONE  fall VB, attempt 2", "undo"),
+      ("send", "SEND  V1, attempt 1", "climb.attempt"),
+      ("fall", "FALL  V1, attempt 2", "climb.attempt"),
+      ("undo", "UNDONE  fall V1, attempt 2", "undo"),
       ("next", "New route 2", "route.switched"),
       ("rest", "REST  3:00", "rest.started"),
     ] {
@@ -103,7 +103,7 @@ struct MainJobTests {
     try session.room.stopServer()
     try await session.expectScreen("MICROPHONE LOST")
     try session.terminal.press("s")
-    try await session.expectScreen("SEND  VB, attempt 1")
+    try await session.expectScreen("SEND  V1, attempt 1")
     try session.room.startServer()
     try await session.expectScreen("◉ LISTENING")
   }

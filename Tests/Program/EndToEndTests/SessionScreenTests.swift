@@ -35,7 +35,7 @@ struct SessionScreenTests {
   func click() async throws {
     let terminal = try await start()
     for (label, answer) in [
-      ("✘ FALL", "FALL  VB, attempt 1"), ("✔ SEND", "SEND  VB, attempt 2"), ("↶ UNDO", "UNDONE"),
+      ("✘ FALL", "FALL  V1, attempt 1"), ("✔ SEND", "SEND  V1, attempt 2"), ("↶ UNDO", "UNDONE"),
       ("▶ NEXT", "New route 2"), ("◷ REST", "REST  3:00"),
     ] {
       let lines = try terminal.screen().split(separator: "\n", omittingEmptySubsequences: false)
@@ -53,7 +53,7 @@ struct SessionScreenTests {
     let terminal = try await start()
     try terminal.type("\u{1B}[200~sent it, fell, rest, undo\n\u{1B}[201~")
     try terminal.type("f")
-    try await terminal.expect("FALL  VB, attempt 1")
+    try await terminal.expect("FALL  V1, attempt 1")
     try terminal.type("g")
     try await terminal.expect("Grade, route or name")
     try terminal.type("\u{1B}[200~v4\u{1B}[201~")
@@ -78,7 +78,7 @@ struct SessionScreenTests {
       try terminal.type("\u{1B}[<0;\(number);\(number)M")
     }
     try terminal.type("s")
-    try await terminal.expect("SEND  VB, attempt 1")
+    try await terminal.expect("SEND  V1, attempt 1")
   }
 
   @Test("every overlay opens with its key and closes with Esc")
@@ -131,7 +131,7 @@ struct SessionScreenTests {
     let process = try program(in: terminal)
     try Shell.run(["sh", "-c", "printf 'ALSA lib\\nfoo\\n' > /proc/\(process)/fd/2"])
     try terminal.type("s")
-    try await terminal.expect("SEND  VB, attempt 1")
+    try await terminal.expect("SEND  V1, attempt 1")
     #expect(try !terminal.screen().contains("ALSA lib"))
     let log = home.url.appendingPathComponent("state/chalktalk/log")
     #expect(try String(contentsOf: log, encoding: .utf8).contains("ALSA lib\nfoo\n"))
@@ -150,7 +150,7 @@ struct SessionScreenTests {
     let before = "title before"
     try terminal.press("C-c")
     try await terminal.expect("over")
-    #expect(try !terminal.format("#{pane_title}").contains("VB"))
+    #expect(try !terminal.format("#{pane_title}").contains("V1"))
 
     let second = try Tmux(
       "printf '\\033]2;\(before)\\007'; \(BuildProducts.program("chalktalk").path) --no-mic --mute; "
@@ -159,7 +159,7 @@ struct SessionScreenTests {
     try await second.expect("CLIMB")
     try second.type("ys")
     #expect(
-      try await Shell.wait { try second.format("#{pane_title}").contains("VB · tries 1 sends 1") })
+      try await Shell.wait { try second.format("#{pane_title}").contains("V1 · tries 1 sends 1") })
     try second.press("C-c")
     try await second.expect("over")
     #expect(try second.format("#{pane_title}") == before)
@@ -189,7 +189,7 @@ struct SessionScreenTests {
     let terminal = try await start("--status \(file.path)")
     try terminal.type("s")
     #expect(
-      try await Shell.wait { line() == "VB · tries 1 sends 1 falls 0 · keyboard only\n" },
+      try await Shell.wait { line() == "V1 · tries 1 sends 1 falls 0 · keyboard only\n" },
       "\(line())")
     try terminal.press("C-c")
     try await terminal.expect("over")
@@ -230,7 +230,7 @@ struct SessionScreenTests {
     try terminal.type("fg\n")
     try await terminal.expect("✔ SEND")
     try terminal.type("f")
-    try await terminal.expect("FALL  VB, attempt 1")
+    try await terminal.expect("FALL  V1, attempt 1")
     try terminal.press("C-c")
     try await terminal.expect("$ ")
   }
@@ -243,7 +243,7 @@ struct SessionScreenTests {
     let terminal = try await start(rows: 40)
     let program = try program(in: terminal)
     try terminal.type("s")
-    try await terminal.expect("SEND  VB, attempt 1")
+    try await terminal.expect("SEND  V1, attempt 1")
     try Shell.run(["kill", "-STOP", program])
     // Far more than the queue holds. What is left after the end fits on the screen, below “over”.
     let typed = 2900
@@ -281,10 +281,10 @@ struct SessionScreenTests {
     }
     try await expect("CLIMB, boulder · V scale")
     try keys.write(contentsOf: Data("s".utf8))
-    try await expect("SEND  VB, attempt 1, flash")
-    try await expect("VB, route 1, tries 1, sends 1, falls 0")
+    try await expect("SEND  V1, attempt 1, flash")
+    try await expect("V1, route 1, tries 1, sends 1, falls 0")
     try keys.write(contentsOf: Data("u".utf8))
-    try await expect("UNDONE  send VB, attempt 1")
+    try await expect("UNDONE  send V1, attempt 1")
     try keys.write(contentsOf: Data([3]))
     #expect(try await Shell.wait { try terminal.exitStatus() == 0 })
     #expect(!output().unicodeScalars.contains { $0.value < 32 && $0 != "\n" })

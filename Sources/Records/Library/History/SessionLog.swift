@@ -61,12 +61,12 @@ package final class SessionLog {
 
   /// A new session's first grade: the 25th percentile of the last 90 days.
   ///
-  /// - Parameter usual: the grade without such a log; nil for the system's easiest.
+  /// - Parameter usual: the grade without such a log; nil for a beginner's usual grade.
   package func firstGrade(
     of who: Who = .owner, in system: GradeSystem, else usual: Grade? = nil, at now: Moment
   ) throws(StoreError) -> Grade {
     let recent = try store.attemptedGrades(of: who, since: now - Self.recently)
-    return RecentClimbing(recent, in: system).warmUp ?? usual ?? .easiest(system)
+    return RecentClimbing(recent, in: system).warmUp ?? usual ?? .usual(in: system)
   }
 
   /// The hardest level that the climber sends; nil if the last 90 days have too little data.
