@@ -80,6 +80,13 @@ package struct Route: Equatable, Sendable, Identifiable {
     if isFlash {
       return isMarkedOnsight ? tr("onsight", context: "ascent") : tr("flash", context: "ascent")
     }
+    // Climbers redpoint routes, and send boulders.
+    let isBoulder = style == .redpoint && grade.system.isForBoulders
+    if isBoulder {
+      guard let tries = triesToSend else { return tr("sent", context: "route") }
+      return plural(
+        tries, "sent in \(tries.grouped) try", "sent in \(tries.grouped) tries")
+    }
     if let tries = triesToSend {
       return plural(
         tries, "\(style.shown) in \(tries.grouped) try", "\(style.shown) in \(tries.grouped) tries")
