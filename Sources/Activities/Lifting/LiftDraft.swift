@@ -28,6 +28,7 @@ struct LiftDraft {
     case .logTimed(let time, let outcome, let start): log(outcome, time: time, since: start)
     case .repeatLast: repeatLast()
     case .changes(let changes): change(changes)
+    case .changeNext(let changes): changeNext(changes)
     case .heavier: step(up: true)
     case .lighter: step(up: false)
     case .addReps(let number): addReps(number)

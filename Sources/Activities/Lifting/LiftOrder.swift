@@ -14,6 +14,8 @@ package struct LiftOrder: Equatable, Sendable {
     case repeatLast
     /// Changes the next set, or the last one while it can still be corrected.
     case changes([SetChange])
+    /// Changes the next set, however fresh the last one is.
+    case changeNext([SetChange])
     case heavier, lighter
     /// Adds repetitions to the next set, or removes some.
     case addReps(Int)

@@ -56,6 +56,10 @@ extension LiftDraft {
     if let (block, set) = state.correctable(at: context.now) {
       return correct(set, in: block, changes)
     }
+    return changeNext(changes)
+  }
+
+  mutating func changeNext(_ changes: [SetChange]) -> Reply {
     let unit = unit
     return changeNext { (values: inout SetValues, exercise: Exercise) throws(SetRefusal) in
       for change in changes { try change.apply(to: &values, of: exercise, in: unit) }

@@ -63,19 +63,20 @@ extension WorkoutTimer {
   /// isn't a set.
   package var counts: Bool {
     switch configuration.format {
-    case .hold: setsDone + addedSets > 0
+    case .hold: setsOver + addedSets > 0
     case .interval, .forTime, .amrap, .emom: state == .complete || phase.activity != .getReady
     }
   }
 
   /// Sets that are over, without those whose work was skipped.
   package var setsDone: Int {
-    let over = state == .complete ? configuration.sets : phase.set - 1
     let worked = Set(done.filter { $0.activity == .work }.map(\.set))
     let skipped = Set(phases.prefix(index).filter { $0.activity == .work }.map(\.set))
       .subtracting(worked)
-    return over - skipped.count { $0 <= over }
+    return setsOver - skipped.count { $0 <= setsOver }
   }
+
+  private var setsOver: Int { state == .complete ? configuration.sets : phase.set - 1 }
 
   /// Takes over another timer's counts, some of which were undone.
   package mutating func adoptCounts(of other: WorkoutTimer) {

@@ -78,6 +78,7 @@ extension WorkoutTimer {
       isComplete: state == .complete, seconds: total(at: now).inSeconds,
       workSeconds: worked(at: now).inSeconds, sets: setsDone,
       setsByHand: addedSets > 0 ? addedSets : nil, rounds: rounds,
-      roundTimes: roundMarks.map(\.inSeconds), phasesDone: min(index, phases.count), phasesPlanned: phases.count)
+      roundTimes: roundMarks.map(\.inSeconds), phasesDone: min(index, phases.count),
+      phasesPlanned: phases.count)
   }
 }

@@ -3,6 +3,7 @@ package import Core
 package import Grades
 package import Hearing
 import Languages
+package import Lifting
 
 /// Every setting, a line each: `config.toml`, the texts of `--help`, the settings screen and
 /// `chalktalk config` are generated from this table, in its order, and `Preferences` has a property
@@ -90,6 +91,14 @@ package struct SettingTable: Sendable {
     screen: SettingScreen(tr("dims", context: "setting"), usual: [0, 60, 120, 300, 600, 1800]) {
       $0 == 0 ? tr("never", context: "value") : tr("after \(Duration.seconds($0).clock())")
     })
+  package let bounce = Setting<Int>.number(
+    "bounce", .screen, 40, in: 0...120,
+    Text(
+      "A key that comes twice within this many milliseconds counts once, as from a worn keyboard or a foot switch; 0 counts both. A key held down is no bounce."
+    ),
+    screen: SettingScreen(tr("bounce", context: "setting"), usual: [0, 20, 40, 60, 80, 100, 120]) {
+      $0 == 0 ? tr("counted", context: "bounce") : tr("\($0) ms")
+    })
   package let language = Setting<String>.text(
     "language", .screen, Preferences.systemLanguage, "a code such as de",
     Text(
@@ -151,6 +160,19 @@ package struct SettingTable: Sendable {
   package let unit = Setting<MassUnit>.choice(
     "unit", .lifting, .kg, Text("The unit of weights. Logged weights stay in the unit you used."),
     screen: SettingScreen(tr("weights in", context: "setting")))
+  package let bar = Setting<Int>.number(
+    "bar", .lifting, 20, in: 5...30,
+    Text("The weight of your barbell in kilograms; in pounds it is what is sold as that."),
+    screen: SettingScreen(tr("bar", context: "setting"), usual: [7, 10, 15, 20, 25]) {
+      tr("\($0) kg")
+    })
+  package let smallestPlate = Setting<SmallestPlate>.choice(
+    "smallest-plate", .lifting, .oneAndAQuarter,
+    Text("The smallest plates of your gym, in kilograms: two of them are the smallest step."),
+    screen: SettingScreen(tr("smallest plate", context: "setting")) { tr("\($0.rawValue) kg") })
+  package let workout = Setting<String?>.text(
+    "workout", .lifting, "a name",
+    "What “chalktalk lift” begins with: a workout, or a plan's next day; empty, it opens the list.")
   package let effortScale = Setting.effort
 
   package let rest = Setting<Int>.number(

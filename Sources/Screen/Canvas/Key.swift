@@ -9,6 +9,11 @@ package enum Key: Hashable, Sendable {
   case function(Int)
 }
 
+extension Key {
+  /// The letter that the key types; nil for one that types none.
+  package var letter: Character? { if case .character(let letter) = self { letter } else { nil } }
+}
+
 extension Key: CustomStringConvertible {
   private static let names: [(String, Key)] = [
     ("Space", .character(" ")), ("Enter", .enter), ("Esc", .escape), ("Tab", .tab),

@@ -16,6 +16,8 @@ package struct AudioState {
   private(set) var level: LevelReading?
   /// The device's own state, muted or not.
   private var speaker = SpeakerStatus.on
+  /// Whether the speaker has been there in this run.
+  private var hasSounded = false
   private(set) var isMuted = false
   /// As the ear reports it: only the ear knows what a profile means in this room.
   private(set) var listening: ListeningState
@@ -89,7 +91,9 @@ package struct AudioState {
       level = reading
       heard.hear(reading, at: now)
     case .speaker(.muted): isMuted = true
-    case .speaker(let status): speaker = status
+    case .speaker(let status):
+      if case .on = status { hasSounded = true }
+      speaker = status
     case .audioEnded: ear = .off(reason: tr("the recording is over"))
     case .key, .click, .pasted, .gesture, .button, .remote, .lesson, .found, .tick, .failed,
       .terminated:
@@ -128,14 +132,18 @@ package struct AudioState {
   }
 
   /// Shows the state on the screen, or on a phone's, with anything that is wrong.
-  func fill(_ scene: inout Scene, isForPhone: Bool, at now: Moment) {
+  ///
+  /// - Parameter namesSpeaker: whether the user has chosen a speaker. Without one that was chosen or
+  ///   was there, the head alone says that there is no sound.
+  func fill(_ scene: inout Scene, isForPhone: Bool, namesSpeaker: Bool, at now: Moment) {
     scene.devices.ear = ear.shown(listening)
     scene.devices.level = level.map {
       Scene.Level(loudness: $0.rms, floor: $0.noiseFloor, isClipped: $0.clipped)
     }
     scene.devices.speaker = isMuted ? .muted : speaker.shown
     scene.devices.heardNothing = heardNothingUntil.map { $0 > now } ?? false
-    let speaker = isMuted ? .muted : speaker
+    let isMissed = hasSounded || namesSpeaker
+    let speaker = isMuted || !isMissed ? .muted : speaker
     scene.news.warnings =
       isForPhone
       ? ear.phoneWarnings + speaker.phoneWarnings : ear.warnings(beside: speaker)

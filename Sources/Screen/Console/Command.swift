@@ -24,6 +24,8 @@ package struct Command: Equatable, Sendable {
   package var gestureID: String?
   /// The climber has answered the command's question with yes.
   package var isConfirmed = false
+  /// When the value was said, if a question about it was answered later.
+  var saidAt: Moment?
 
   package init(_ intent: IntentName, _ value: Value? = nil, by gesture: Gesture, at: Moment) {
     self.intent = intent
@@ -31,6 +33,9 @@ package struct Command: Equatable, Sendable {
     self.gesture = gesture
     actedAt = at
   }
+
+  /// Whether somebody's hand gave it at this machine.
+  var isByHand: Bool { gesture == .key || gesture == .touch && gestureID == nil }
 
   package var row: Int? { if case .row(let row) = value { row } else { nil } }
 

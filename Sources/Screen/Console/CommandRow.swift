@@ -24,12 +24,16 @@ package struct CommandRow<Owner> {
   let refusal: () -> String?
   /// The question to ask before the command is done.
   let asks: String?
+  /// The same question where it depends on the command's value.
+  let doubts: (Command) -> String?
   /// The question to ask if a word wants the command, because it may be the room's; a key is always
   /// meant.
   let doubt: String?
   /// The value said with the command: word and value are heard as a whole. A closure, because rows
   /// are made several times a key, and the form may hold all grades.
   let takes: () -> SpokenForm?
+  /// Whether the command gets the letter of its key as its value.
+  let takesLetter: Bool
   /// Why a value can't be meant: there is no question about such a one. A closure, because rows are
   /// made several times a key.
   let refuses: (Command.Value) -> String?
@@ -39,7 +43,8 @@ package struct CommandRow<Owner> {
     _ intent: IntentName, _ keys: [Key] = [], help: String? = nil, hint: String? = nil,
     button: String? = nil, unavailable: String? = nil,
     refusal: @autoclosure @escaping () -> String? = nil, asks: String? = nil,
-    doubt: String? = nil, takes: @autoclosure @escaping () -> SpokenForm? = nil,
+    doubts: @escaping (Command) -> String? = { _ in nil }, doubt: String? = nil,
+    takes: @autoclosure @escaping () -> SpokenForm? = nil, takesLetter: Bool = false,
     refuses: @escaping (Command.Value) -> String? = { _ in nil }, action: @escaping Action
   ) {
     self.intent = intent
@@ -50,8 +55,10 @@ package struct CommandRow<Owner> {
     self.unavailable = unavailable
     self.refusal = refusal
     self.asks = asks
+    self.doubts = doubts
     self.doubt = doubt
     self.takes = takes
+    self.takesLetter = takesLetter
     self.refuses = refuses
     self.action = action
   }
@@ -59,6 +66,15 @@ package struct CommandRow<Owner> {
   /// What to ask before a command is done; nil if it is done at once.
   func question(before command: Command) -> String? {
     if command.isConfirmed { return nil }
-    return asks ?? (command.gesture == .voice ? doubt : nil)
+    return asks ?? doubts(command) ?? (command.gesture == .voice ? doubt : nil)
+  }
+}
+
+extension CommandRow {
+  /// The same command for words alone.
+  var withoutKeys: Self {
+    CommandRow(
+      intent, help: help, unavailable: unavailable, refusal: refusal(), asks: asks, doubts: doubts,
+      doubt: doubt, takes: takes(), refuses: refuses, action: action)
   }
 }

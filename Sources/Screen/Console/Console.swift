@@ -3,6 +3,7 @@ package import Core
 package import HUD
 package import Hearing
 import Languages
+import Preferences
 package import Session
 import Sound
 import Words
@@ -15,7 +16,13 @@ import Words
 package struct Console {
   package internal(set) var desk: Desk
   var stack: [any Layer] = []
-  private var shared = SharedCommands()
+  var shared = SharedCommands()
+  var meanings = KeyMeanings()
+  /// Where what happens now comes from. What follows from an input, such as a commit and the answer
+  /// to a lookup, has the input's cause.
+  var cause = Input.Source.program
+  /// Answers that the last input's lookups still owe.
+  private var owedAnswers = 0
   private var dimmer = Dimmer()
   let grammars: [Mode: Grammar]
   private var lastSayable: Sayable?
@@ -35,6 +42,8 @@ package struct Console {
     seenTo = now
     dimmer.wake(now)
     for layer in layers { push(layer) }
+    // What comes up at the start is there before anybody's finger.
+    cause = .terminal
     return effects()
   }
 
@@ -43,6 +52,13 @@ package struct Console {
     // Twenty of these come per second, and they change only the meter; a tick handles deadlines.
     if case .level = input { return desk.audio.receive(input, at: now) }
     seenTo = now
+    if case .found = input, owedAnswers > 0 {
+      owedAnswers -= 1
+    } else {
+      owedAnswers = 0
+      // A key is the cause only once it is carried out.
+      cause = input.isKey ? .program : input.source
+    }
     dimmer.receive(input, at: now)
     desk.expire()
     // The lifting history may arrive late, when another climber is up.
@@ -59,6 +75,7 @@ package struct Console {
     passTimeAside(input)
     dropMootQuestion()
     desk.add(desk.audio.receive(input, at: now))
+    if input.source == .terminal, !input.isKey { followKeys(after: .program) }
     desk.keepDetailsOpen(by: input)
     switch input {
     case .said(let intent, let reading, let wordEnd):
@@ -70,9 +87,14 @@ package struct Console {
         desk.answerWord()
         desk.admitLateness(since: wordEnd)
       }
-    case .key(let key, let pressed): press(key, .key, at: pressed)
+    case .key(let key, let pressed):
+      let limit = Duration.milliseconds(desk.preferences.bounce)
+      if !desk.keyRepeat.isBounce(of: key, at: pressed, within: limit) {
+        press(key, .key, at: pressed)
+      }
     case .click(.key(let key), let pressed): press(key, .touch, at: pressed)
     case .click(.row(let row), let pressed):
+      if meanings.hasMoved(.enter, pressed: pressed) { break }
       give(Command("select", .row(row), by: .touch, at: pressed))
     case .click(.scroll(let rows), let pressed):
       give(Command("scroll", .row(rows), by: .touch, at: pressed))
@@ -96,6 +118,7 @@ package struct Console {
   package mutating func releaseHeldKey(before input: Input, at now: Moment) -> [Effect] {
     guard let held = desk.keyRepeat.release(before: input, at: now) else { return [] }
     desk.now = now
+    cause = .program
     press(held.key, held.gesture, at: held.at)
     return effects()
   }
@@ -264,36 +287,12 @@ package struct Console {
     }
   }
 
-  private mutating func press(_ key: Key, _ gesture: Gesture, at pressed: Moment) {
-    var closed: String?
-    desk.gesture = gesture
-    desk.otherChoice = nil
-    for index in stack.indices.reversed() {
-      if let closed {
-        if stack[index].knows(key, desk) { return desk.refuse(closed) }
-        continue
-      }
-      if stack.isCovered(index) {
-        if stack[index].knows(key, desk) { return desk.refuse(stack[stack.count - 1].wayOn(desk)) }
-      } else if stack[index].press(key, gesture, at: pressed, &desk) {
-        if !desk.effects.contains(.speaker(.play(.refused))) {
-          stack.clearWay(to: index) { $0.isQuestion }
-        }
-        return settle(index)
-      }
-      if stack[index].passage != .everything, !stack[index].isQuestion {
-        closed = stack[index].wayOn(desk)
-      }
-    }
-    if shared.press(key, gesture, at: pressed, &desk) { settle(stack.count - 1) }
-  }
-
   /// Pastes into the topmost text field; without one, the text is refused.
   private mutating func paste(_ text: String) {
     guard let top = stack.indices.last else { return }
     let command = Command("type", .text(TypedText(text).text), by: .key, at: desk.now)
     guard stack[top].handle(command, &desk) else {
-      return desk.refuse(tr("There is no text field here to paste into."))
+      return desk.refuse(tr("Pasted text does nothing here: no text field is open."))
     }
     settle(top)
   }
@@ -376,7 +375,9 @@ package struct Console {
   private mutating func effects() -> [Effect] {
     goOn()
     stopLostLesson()
+    followKeys(after: cause)
     var effects = desk.drainEffects()
+    owedAnswers += effects.count { if case .look = $0 { true } else { false } }
     guard !stack.isEmpty else { return effects + [.quit] }
     guard !effects.contains(where: \.isCommit) else { return effects }
     let (sayable, expected) = sayable

@@ -81,6 +81,8 @@ package struct Desk {
   var armedButton = ArmedButton()
   /// How the tour ended, if there was one.
   package internal(set) var tour = TourEnd.stopped
+  /// The partners that the first questions asked for.
+  package internal(set) var firstPartners: [String] = []
   /// The timers that can be started.
   var shelf: TimerShelf
   private(set) var effects: [Effect] = []
@@ -96,7 +98,7 @@ package struct Desk {
     timeOfDay: @escaping (Moment) -> String,
     newID: @escaping () -> String
   ) {
-    seats = [Seat(setup)] + partners.map(Seat.init)
+    seats = ([setup] + partners).map { Seat($0.fitted(to: preferences)) }
     self.names = names
     self.preferences = preferences
     preferencesAtStart = preferences
@@ -303,7 +305,9 @@ extension Desk {
 
   func fill(_ scene: inout Scene) {
     scene.look.theme = preferences.theme
-    audio.fill(&scene, isForPhone: isForPhone, at: now)
+    audio.fill(
+      &scene, isForPhone: isForPhone,
+      namesSpeaker: preferences.speaker != Preferences().speaker, at: now)
     scene.devices.isMicrophoneMissed = audio.hasHeard || preferences.namesMicrophone
     news.fill(&scene, asking)
     fillRemote(&scene)

@@ -41,7 +41,7 @@ package enum Help {
       for part in parts where seen.insert(part.intent).inserted {
         if part.unavailable != nil, Self.givesItsKey(part, to: parts) { continue }
         let keys = part.keys.filter { key in
-          takesKeys && !takenKeys.contains(key) && !(isTyped && key.isCharacter)
+          takesKeys && !takenKeys.contains(key) && !(isTyped && key.letter != nil)
         }
         let rule = grammars.rule(of: part.intent, layer.mode) ?? grammars.wakeRule(part.intent)
         let phrases = (rule?.phrases ?? []).filter(desk.audio.canHear)
@@ -55,6 +55,19 @@ package enum Help {
       isTyped = isTyped || parts.contains { $0.intent == "type" }
     }
     return table.rows
+  }
+
+  /// The keys that all lists have, for the docs.
+  package static func lists(_ desk: Desk) -> [Overlay.HelpRow] {
+    let common = AttemptsLayer(desk).listRows([], desk).compactMap { row in
+      row.help.map { Overlay.HelpRow(key: HelpTable.text(of: row.keys), say: "", effect: $0) }
+    }
+    let others = [
+      Overlay.HelpRow(key: "Enter", say: "", effect: tr("In a list: choose the selected row.")),
+      Overlay.HelpRow(
+        key: "Esc", say: "", effect: tr("In a list: show all rows again, or close it.")),
+    ]
+    return (common + others).filter { !$0.key.isEmpty }
   }
 
   /// A shared key belongs to the command that can be done now, otherwise to the first.
@@ -85,10 +98,6 @@ extension [Mode: Grammar] {
   fileprivate func wakeRule(_ intent: IntentName) -> Grammar.Rule? {
     self[.asleep]?.rules.first { $0.intent == intent }
   }
-}
-
-extension Key {
-  fileprivate var isCharacter: Bool { if case .character = self { true } else { false } }
 }
 
 /// What a command row contributes to the help.
@@ -125,7 +134,7 @@ private struct HelpTable {
     let say = value ?? phrases.joined(separator: separator)
     guard !say.isEmpty || !keys.isEmpty else { return }
     let row = Overlay.HelpRow(
-      key: keys.map { "\($0)" }.joined(separator: " "), say: say,
+      key: Self.text(of: keys), say: say,
       effect: refusal.map { tr("Not now: \($0)") } ?? effect)
     if refusal != nil {
       refused.append(row)
@@ -134,5 +143,12 @@ private struct HelpTable {
     } else {
       spoken.append(row)
     }
+  }
+
+  /// The ten digits are one key here.
+  static func text(of keys: [Key]) -> String {
+    let hasDigits = Set(keys).isSuperset(of: Key.digits)
+    let named = hasDigits ? keys.filter { !Key.digits.contains($0) } : keys
+    return ((hasDigits ? ["0-9"] : []) + named.map { "\($0)" }).joined(separator: " ")
   }
 }

@@ -38,6 +38,7 @@ struct KeyRepeat {
   ]
 
   private let isOn: Bool
+  private var contact: (key: Key, at: Moment, counted: Moment, isHeld: Bool)?
   private var last: (key: Key, at: Moment)?
   private(set) var held: Press?
   /// The held-back press counts now.
@@ -48,6 +49,22 @@ struct KeyRepeat {
 
   /// When the held-back press counts.
   var deadline: Moment? { held.map { $0.at + Self.pace } }
+
+  /// Whether a press comes from a contact that bounces: the same key again, sooner than a finger
+  /// can. A key that is held down repeats as fast, but goes on, so that its first repeats alone are
+  /// lost.
+  ///
+  /// - Parameter limit: how soon; zero lets all presses count.
+  mutating func isBounce(of key: Key, at: Moment, within limit: Duration) -> Bool {
+    guard isOn, let before = contact, before.key == key, at - before.at < Self.pace else {
+      contact = (key, at, at, false)
+      return false
+    }
+    let isBounce = !before.isHeld && at - before.counted < limit
+    // It goes on for longer than a contact bounces.
+    contact = (key, at, isBounce ? before.counted : at, before.isHeld || !isBounce)
+    return isBounce
+  }
 
   /// Judges a press of a key whose row has this intent.
   mutating func judge(_ press: Press, for intent: IntentName) -> Verdict {

@@ -3,6 +3,7 @@ package import Climbing
 import Core
 package import Grades
 package import Lifting
+import Preferences
 package import Session
 
 /// What a session starts with, and the climber's choices in it.
@@ -58,7 +59,7 @@ package struct SessionSetup: Equatable, Sendable {
     (other.level, other.advisor) = (nil, advisor?.forAnother)
     other.runningHold = nil
     (other.precedent, other.routes) = (Precedent(), [])
-    other.secondGrade = secondGrade.map { .easiest($0.system) }
+    other.secondGrade = secondGrade.map { .usual(in: $0.system) }
     other.lifting = lifting.forAnother(climber)
     return other
   }
@@ -73,6 +74,13 @@ package struct SessionSetup: Equatable, Sendable {
 }
 
 extension SessionSetup {
+  /// The same setup with the lifter's own bar and plates.
+  func fitted(to preferences: Preferences) -> SessionSetup {
+    var setup = self
+    setup.lifting = lifting.fitted(to: preferences)
+    return setup
+  }
+
   /// The hold that was running in a session, with its exercise.
   func hold(in facts: SessionFacts) -> (hold: RunningHold, exercise: Exercise)? {
     guard let runningHold, runningHold.session == facts.id,

@@ -22,7 +22,8 @@ package struct KeyDecoder {
   private let isTyped: Bool
   /// The text of such a paste so far; nil outside one.
   private var burst: String?
-  /// So many letters in one piece are still typed, though a busy machine read them late.
+  /// So many letters in one piece are still typed, though a busy machine read them late. With a line
+  /// end among them, one fewer.
   private static let mostTyped = 3
   /// A paste of several pieces goes on this soon. Fifteen keys a second are 66 ms apart.
   private static let burstPatience = Duration.milliseconds(40)
@@ -47,12 +48,13 @@ package struct KeyDecoder {
       // Equal letters are a key that is held down.
       let isBurst =
         text.count > Self.mostTyped && Set(text).count > 1
-        || text.contains("\n") && text.contains { $0 != "\n" }
+        || text.count >= Self.mostTyped && text.contains("\n") && text.contains { $0 != "\n" }
       guard isBurst else { return events }
     }
     let room = max(0, Self.longestPaste - (burst?.count ?? 0))
     burst = (burst ?? "") + String(text.prefix(room))
-    return events.filter { if case .key = $0 { false } else { true } }
+    // Ctrl-C ends the program, however much text is before it.
+    return events.filter { if case .key(let key) = $0 { key == .control("c") } else { true } }
   }
 
   private mutating func decode(_ more: some Sequence<UInt8>) -> [TerminalEvent] {
@@ -258,7 +260,8 @@ extension TerminalEvent {
     case .key(.enter): "\n"
     case .key(.tab): " "
     case .key(let key): key.letter
-    case .pasted, .click, .scroll, .background, .coloursMayDiffer, .resized, .keysEnded, .terminated:
+    case .pasted, .click, .scroll, .background, .coloursMayDiffer, .resized, .keysEnded,
+      .terminated:
       nil
     }
   }

@@ -69,8 +69,8 @@ struct LiveSessionTests {
 
   /// An AMRAP of twenty minutes, which outlasts the steps on any machine. Once stopped, it gives the climb back.
   private static let timers: [Step] = [
-    .say("choose timer", shows: "─ Timers"), .press("End", shows: "Hold"),
-    .press("Up", shows: "EMOM"), .press("Up", shows: "AMRAP"),
+    .say("choose timer", shows: "─ Timers"), .press("End", shows: "›9 ■ Hold"),
+    .press("Up", shows: "›8 ◷ EMOM"), .press("Up", shows: "›7 ● AMRAP"),
     .press("Enter", shows: "Say “start”"), .say("start timer", shows: "next: the end"),
     .say("send", shows: "SEND  V6, attempt 2"), .press("f", shows: "FALL  V6, attempt 3"),
     .press("u", shows: "UNDONE  fall V6, attempt 3"), .press(".", shows: "Round 1"),

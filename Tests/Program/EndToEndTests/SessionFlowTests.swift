@@ -208,10 +208,10 @@ struct SessionFlowTests {
     #expect(screen.contains("V scale, The Depot"), "\(screen)")
     #expect(
       try home.events("grade_changed").compactMap { $0["toGrade"] as? String } == [
-        "white", "yellow", "V4", "blue", "V4",
+        "yellow", "green", "V4", "blue", "V4",
       ])
     #expect(
-      try home.events("attempt_logged").count == 2 && home.run("stats").stdout.contains("yellow"))
+      try home.events("attempt_logged").count == 2 && home.run("stats").stdout.contains("green"))
   }
 
   @Test("a system that doesn't suit the discipline is refused with those that do")

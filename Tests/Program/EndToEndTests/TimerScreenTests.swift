@@ -59,6 +59,8 @@ struct TimerScreenTests {
     try await tmux.expect("plank", "Enter start")
     try tmux.press("Enter")
     try await tmux.expect("Logged plank")
+    // The keys wait for a look at what has changed by itself.
+    try await Task.sleep(for: .seconds(1))
     try tmux.press("q", "q")
     try await tmux.expect("CLIMB", "tries")
     try tmux.press("f")

@@ -50,6 +50,60 @@ struct TourTests {
     try await third.expect("LIFT")
   }
 
+  @Test("a lifter is asked for unit, bar and plan, and tries a lifter's words")
+  func lifter() async throws {
+    let first = try start("lift --no-mic --mute")
+    try await first.expect("kilograms or pounds")
+    try first.press("Enter")
+    try await first.expect("Which bar")
+    try first.press("4")
+    try first.press("Enter")
+    try await first.expect("What do you train")
+    try first.press("Down")
+    try first.press("Enter")
+    for (key, sign) in [("s", "1/5"), ("f", "2/5"), ("u", "3/5"), ("r", "4/5"), ("n", "5/5")] {
+      try await first.expect(sign)
+      try first.press(key)
+    }
+    try await first.expect("set done  by key")
+    try first.press("Enter")
+    try await first.expect("LIFT")
+    try first.press("C-c")
+    #expect(try home.run("config", "get", "bar").stdout == "15\n")
+    #expect(try home.run("config", "get", "workout").stdout == "5/3/1\n")
+  }
+
+  @Test("the first start of a timer tries start, pause and stop")
+  func timer() async throws {
+    let first = try start("timer --no-mic --mute")
+    for (key, sign) in [("s", "1/3"), ("P", "2/3"), ("q", "3/3"), ("y", "Stop the timer")] {
+      try await first.expect(sign)
+      try first.press(key)
+    }
+    try await first.expect("stop  by key")
+    try first.press("Enter")
+    try await first.expect("Tabata")
+    #expect(try home.run("history").stdout.contains("No sessions yet"))
+  }
+
+  @Test("a rope team is asked for names once, and everybody has a session")
+  func ropeTeam() async throws {
+    let first = try start("--no-mic --mute")
+    try await first.expect("What do you climb")
+    try first.press("3")
+    try await first.expect("›3 routes")
+    try first.press("Enter")
+    try await first.expect("hardest grade")
+    try first.press("Escape")
+    try await first.expect("Who climbs with you")
+    for letter in "Anna, Ben" { try first.press(letter == " " ? "Space" : String(letter)) }
+    try await first.expect("Anna, Ben")
+    try first.press("Enter")
+    try await first.expect("1/5")
+    try first.press("Escape")
+    try await first.expect("Anna")
+  }
+
   /// The lines of a screen in one text, without frames.
   private func words(_ screen: String) -> String {
     screen.replacingOccurrences(of: "│", with: " ").split(whereSeparator: \.isWhitespace)
@@ -82,10 +136,10 @@ struct TourTests {
       #expect(isThere, "\(sign):\n\(screen)")
     }
     let first = try start("climb")
+    try await first.expect("What do you climb")
+    try first.press("Enter")
     try await first.expect("No microphone found. Keys only?")
     if !goesByKeys { try first.press("Down") }
-    try first.press("Enter")
-    try await first.expect("What do you climb")
     try first.press("Enter")
     for question in ["hardest grade", "Weights in"] {
       try await expect(question, on: first)

@@ -65,6 +65,7 @@ struct AudioTests {
   @Test("muting and unmuting doesn't bring back a lost speaker")
   func lostSpeaker() {
     let rig = Rig.climb()
+    rig.receive(.speaker(.on))
     rig.receive(.speaker(.lost(reason: "it is gone")))
     #expect(rig.press("M").contains(.speaker(.mute(true))))
     #expect(rig.scene.devices.speaker == .muted)
@@ -76,6 +77,7 @@ struct AudioTests {
   @Test("microphone and speaker that are gone for one reason are one warning")
   func bothLost() {
     let rig = Rig.climb()
+    rig.receive(.speaker(.on))
     rig.receive(.ear(.lost(reason: "the server stopped")))
     rig.receive(.speaker(.lost(reason: "the server stopped")))
     let warnings = rig.scene.news.warnings
@@ -85,6 +87,17 @@ struct AudioTests {
     rig.press("M")
     rig.receive(.speaker(.lost(reason: "it is gone")))
     #expect(rig.scene.news.warnings.count == 2)
+  }
+
+  @Test("a speaker that was never there, nor chosen, is in the head alone")
+  func neverSounded() {
+    let rig = Rig.climb()
+    rig.receive(.speaker(.lost(reason: "no speaker")))
+    #expect(rig.scene.news.warnings.isEmpty)
+    #expect(rig.scene.devices.speaker == .lost(reason: "no speaker"))
+    let chosen = Rig.climb { $0.speaker = "hw:2" }
+    chosen.receive(.speaker(.lost(reason: "no speaker")))
+    #expect(chosen.scene.news.warnings.count == 1)
   }
 
   @Test("a microphone that was never there is not missed, unless it was chosen")

@@ -52,6 +52,21 @@ struct HelpTests {
     #expect(Set(rows).isSubset(of: reference))
   }
 
+  @Test("the table of keys in docs/commands.md is that of all lists")
+  func lists() throws {
+    let prefix = "In a list: "
+    let rows = Help.lists(Rig.climb().console.desk).map { row in
+      let effect =
+        row.effect.hasPrefix(prefix) ? row.effect.dropFirst(prefix.count) : row.effect[...]
+      let keys = row.key.split(separator: " ").map { "`\($0)`" }.joined(separator: " ")
+      return "| \(keys) | \(effect.prefix(1).uppercased() + effect.dropFirst()) |"
+    }
+    let table = (["| Key | What it does |", "|---|---|"] + rows).joined(separator: "\n") + "\n\n"
+    #expect(
+      try Self.text(of: "docs/commands.md").contains(table),
+      "put this into docs/commands.md:\n\(table)")
+  }
+
   @Test("the table of docs/timers.md is the program's own, without the rows of docs/commands.md")
   func timers() throws {
     let layers: [any Layer] = [WorkoutLayer(.standard(.amrap)), TimersLayer()]

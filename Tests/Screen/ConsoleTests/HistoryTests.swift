@@ -69,9 +69,10 @@ struct HistoryTests {
     var random = SeededRandom()
     // In a past session: what each key or series of keys corrects.
     let corrections: [[String]] = [
-      ["c"], ["d"], ["1"], ["5"], ["N", "k", "Enter"], ["g", "v", "7", "Enter"],
-      ["g", "c", "a", "v", "e", "Up", "Enter"], ["Right"], ["-"], ["8", "0", "x", "3", "Enter"],
-      ["@", "9", "Enter"],
+      ["c"], ["d"], ["Enter", "1", "Enter"], ["Enter", "5", "Enter"], ["N", "k", "Enter"],
+      ["g", "v", "7", "Enter"],
+      ["g", "c", "a", "v", "e", "Up", "Enter"], ["Right"], ["-"],
+      ["Enter", "8", "0", "x", "3", "Enter"], ["Enter", "@", "9", "Enter"],
     ]
     for _ in 0..<20 {
       let rig = mixed()
@@ -124,7 +125,7 @@ struct HistoryTests {
     #expect(rig.list?.rows.allSatisfy { $0.contains("V5") } == true)
     rig.press("g")
     rig.type("Pink Slab")
-    rig.press("Enter", "1", "6", "N")
+    rig.press("Enter", "Enter", "1", "Enter", "Enter", "6", "Enter", "N")
     rig.type("left foot")
     rig.press("Enter")
     let attempt = try #require(route()?.attempts.first)
@@ -145,9 +146,9 @@ struct HistoryTests {
       SessionState(folding: rig.events(of: "lifted")).facts.lift.sets.first?.set.entry
     }
     let before = set()
-    rig.press("H", "Enter")
+    rig.press("H", "Enter", "Enter")
     rig.type("82.5x6")
-    rig.press("Enter", "@", "9", "Enter", "c", "Right")
+    rig.press("Enter", "Enter", "@", "9", "Enter", "c", "Right")
     let entry = try #require(set())
     #expect(entry.values.text(LiftLayerTests.bench, in: .kg) == "82.5 kg × 7")
     #expect(entry.values.effort == 90 && entry.outcome == .missed)

@@ -1,5 +1,7 @@
 import Climbing
 import Grades
+import HUD
+import Preferences
 import Session
 import Testing
 
@@ -75,8 +77,34 @@ struct KeyRepeatTests {
     rig.press("n")
     rig.wait(2)
     let grade = rig.console.desk.session.facts.climb.current?.grade.index ?? 0
-    press("+", at: (0..<5).map { $0 * 33 }, rig)
+    press("+", at: (0..<5).map { $0 * 50 }, rig)
     #expect(rig.console.desk.session.facts.climb.current?.grade.index == grade + 5)
+  }
+
+  @Test("a key that comes twice within 40 ms counts once, unless it is held down")
+  func bounce() {
+    func steps(_ times: [Int], _ limit: Int = 40) -> Int {
+      let rig = Rig([ClimbLayer()], setup: Rig.setup(at: "VB"), keysRepeat: true) {
+        $0.bounce = limit
+      }
+      press("+", at: times, rig)
+      return rig.console.desk.session.facts.climb.current?.grade.index ?? 0
+    }
+    #expect(steps([0, 20]) == 1)
+    // A contact may bounce more than once.
+    #expect(steps([0, 10, 25, 38]) == 1)
+    #expect(steps([0, 60]) == 2 && steps([0, 20, 300, 320]) == 2)
+    #expect(steps([0, 20], 0) == 2)
+    // Held down: after half a second the keyboard repeats, as fast as a contact bounces.
+    let repeats = (0..<10).map { 500 + 30 * $0 }
+    #expect(steps([0] + repeats) == 10)
+    // In a text field, too.
+    let rig = rig()
+    rig.press("g")
+    rig.press("6")
+    rig.wait(0.02)
+    rig.press("6")
+    #expect(rig.list?.query == "6")
   }
 
   @Test("keys from a script or a pipe are never held back")

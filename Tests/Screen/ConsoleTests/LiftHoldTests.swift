@@ -135,6 +135,11 @@ struct LiftHoldTests {
       rig.press(key)
       #expect(rig.toast.hasPrefix("Answer first: ") && rig.scene.figures.timer?.phase == "STOP?")
     }
+    // A question that a key asked waits for the answer; one that a word asked goes.
+    rig.wait(20)
+    #expect(rig.scene.figures.timer?.phase == "STOP?")
+    rig.press("Esc")
+    rig.say("stop")
     rig.wait(20)
     #expect(rig.scene.figures.timer?.phase == "HOLD" && sets(rig).isEmpty)
   }

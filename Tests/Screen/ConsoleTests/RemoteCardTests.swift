@@ -111,6 +111,7 @@ struct RemoteCardTests {
     let world = PhoneWorld([ClimbLayer()])
     let advice = #"plug one in, or choose one that "chalktalk voice levels" lists"#
     world.driver.receive(.ear(.lost(reason: #"no microphone "hw:2" found: \#(advice)"#)))
+    world.driver.receive(.speaker(.on))
     world.driver.receive(.speaker(.lost(reason: #""hw:2" hangs; restart it"#)))
     #expect(
       world.card.warnings == [

@@ -22,8 +22,13 @@ final class Rig {
   /// The effects of the last input, without the commits.
   private(set) var effects: [Effect] = []
   private(set) var committed: [Event] = []
+  /// The commits of the last input.
+  private(set) var commits: [Effect] = []
   private(set) var now = Rig.start
   var isDiskFull: Bool
+  /// Whether keys are pressed in the moment in which the screen changed by itself; otherwise the
+  /// climber looks first.
+  var isHasty = false
   /// What earlier runs logged.
   var log: [Event] = []
   /// Carries out the console's orders, and reports its state.
@@ -146,6 +151,9 @@ final class Rig {
     pass(seconds)
     for name in names {
       guard let key = Key(name: name) else { preconditionFailure("no key \(name)") }
+      if !isHasty, console.meanings.hasMoved(key, pressed: now) {
+        wait(Double(KeyMeanings.pause.milliseconds) / 1000)
+      }
       receive(.key(key, pressed: now))
     }
     return effects
@@ -167,12 +175,15 @@ final class Rig {
     now = end
   }
 
+  /// The clock shows this moment.
+  func go(to moment: Moment) { now = moment }
+
   /// Time passes unnoticed, as in a suspend.
   func pass(_ seconds: Double) { now = now + .microseconds(Int64(seconds * 1e6)) }
 
   @discardableResult
   func receive(_ input: Input) -> [Effect] {
-    effects = []
+    (effects, commits) = ([], [])
     perform(console.releaseHeldKey(before: input, at: now))
     perform(console.receive(input, at: now))
     return effects
@@ -181,6 +192,7 @@ final class Rig {
   private func perform(_ new: [Effect]) {
     for effect in new {
       if case .commit(let decision) = effect {
+        commits.append(effect)
         if !isDiskFull { committed += decision.events }
         perform(
           isDiskFull
@@ -237,7 +249,7 @@ final class Rig {
     case .goals: return .goals(goals)
     case .climbers: return .climbers(knownPartners)
     case .climber(let setup): return .climber(setup)
-    case .sessions: return .sessions(past)
+    case .sessions(let number): return .sessions(Array(past.prefix(number)))
     case .devices: return .devices(devices)
     }
   }

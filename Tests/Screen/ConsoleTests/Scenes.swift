@@ -124,7 +124,7 @@ enum Scenes {
     (
       "tour",
       {
-        let words = TourLayer.coreWords.map { TourLayer.Word($0, phrase: "\($0)") }
+        let words = TourKind.climb.words.map { TourLayer.Word($0, phrase: "\($0)") }
         let rig = Rig([ClimbLayer(), TourLayer(words)], hasMouse: true)
         rig.receive(.ear(.on(device: "room")))
         rig.say("send")
@@ -134,7 +134,7 @@ enum Scenes {
     (
       "tour-missed",
       {
-        let words = TourLayer.coreWords.map { TourLayer.Word($0, phrase: "\($0)") }
+        let words = TourKind.climb.words.map { TourLayer.Word($0, phrase: "\($0)") }
         let rig = Rig([ClimbLayer(), TourLayer(words)])
         rig.receive(.ear(.on(device: "room")))
         for _ in 0..<2 {
@@ -189,7 +189,15 @@ enum Scenes {
       }
     ),
     ("plan", { planned() }),
-    ("plan-warned", { planned { $0.receive(.speaker(.lost(reason: "the device is gone"))) } }),
+    (
+      "plan-warned",
+      {
+        planned {
+          $0.receive(.speaker(.on))
+          $0.receive(.speaker(.lost(reason: "the device is gone")))
+        }
+      }
+    ),
     (
       "timer",
       {

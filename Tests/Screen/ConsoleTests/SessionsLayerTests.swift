@@ -98,4 +98,24 @@ struct SessionsLayerTests {
     rig.press("u")
     #expect(rig.facts.counts.sends == 1)
   }
+
+  @Test("beyond the 200th, a last row leads on to earlier sessions")
+  func beyond() {
+    let rig = rig()
+    let one = rig.log
+    rig.log = (0..<250).flatMap { number in
+      one.map { event in
+        Event(
+          id: "\(number).\(event.id)", sessionID: "past\(number)",
+          actionID: "\(number).\(event.actionID)", at: event.at, payload: event.payload)
+      }
+    }
+    rig.press("H", "End")
+    #expect(rig.list?.rows.count == 201 && rig.selected == "earlier ones…")
+    rig.press("Enter")
+    #expect(rig.list?.rows.count == 250 && rig.list?.selection == 200)
+    rig.press("End", "d", "y")
+    #expect(rig.committed.last?.sessionID == "past0")
+    #expect(rig.list?.rows.count == 249)
+  }
 }

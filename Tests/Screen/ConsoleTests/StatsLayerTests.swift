@@ -43,7 +43,7 @@ struct StatsLayerTests {
     #expect(page(rig)?.top == 0)
   }
 
-  @Test("climbing continues below and is counted; Esc, its key or fifteen seconds close the page")
+  @Test("climbing continues below and is counted; Esc or its key closes the page")
   func beneath() {
     let rig = Rig.climb(setup: Rig.setup(at: "V4"))
     rig.press("v")
@@ -56,7 +56,7 @@ struct StatsLayerTests {
     rig.press("v")
     #expect(page(rig) == nil)
     rig.press("v")
-    rig.wait(15)
-    #expect(page(rig) == nil && rig.facts.counts.sends == 1)
+    rig.wait(600)
+    #expect(page(rig) != nil && rig.facts.counts.sends == 1)
   }
 }

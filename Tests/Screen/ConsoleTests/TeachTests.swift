@@ -290,7 +290,7 @@ struct TeachTests {
 
   @Test("in the tour, sounds as loud as words that nothing was heard in count as misses")
   func tourUnheard() {
-    let words = TourLayer.coreWords.map { TourLayer.Word($0, phrase: "\($0)") }
+    let words = TourKind.climb.words.map { TourLayer.Word($0, phrase: "\($0)") }
     func tour(sounds: Int) -> Rig {
       let rig = Rig([ClimbLayer(), TourLayer(words)])
       rig.receive(.ear(.on(device: "room")))
@@ -308,7 +308,7 @@ struct TeachTests {
 
   @Test("in the tour a word that was missed twice can be taught, and is asked for again")
   func tour() {
-    let words = TourLayer.coreWords.map { TourLayer.Word($0, phrase: "\($0)") }
+    let words = TourKind.climb.words.map { TourLayer.Word($0, phrase: "\($0)") }
     let rig = Rig([ClimbLayer(), TourLayer(words)])
     rig.receive(.ear(.on(device: "room")))
     miss(rig)

@@ -11,7 +11,7 @@ import Words
 @Suite("The tour, and the questions before it", .timeLimit(.minutes(30)))
 struct TourTests {
   private func tour(hears: Bool = true) -> Rig {
-    let words = TourLayer.coreWords.map { TourLayer.Word($0, phrase: "\($0)") }
+    let words = TourKind.climb.words.map { TourLayer.Word($0, phrase: "\($0)") }
     let rig = Rig([ClimbLayer(), TourLayer(words)])
     rig.receive(hears ? .ear(.on(device: "room")) : .ear(.unused))
     return rig
@@ -20,7 +20,7 @@ struct TourTests {
   @Test("each spoken word leads to the next, and has its usual effect on the screen")
   func words() throws {
     let rig = tour()
-    for (index, word) in TourLayer.coreWords.enumerated() {
+    for (index, word) in TourKind.climb.words.enumerated() {
       let prompt = try #require(rig.scene.prompt)
       #expect(prompt.word == "SAY \("\(word)".uppercased())")
       #expect(prompt.text.hasPrefix("\(index + 1)/5  “\("\(word)".prefix(1).uppercased())"))
@@ -141,5 +141,10 @@ struct TourTests {
     let alone = ask()
     alone.wait(120)
     #expect(alone.hasQuit && alone.console.desk.tour == .skipped)
+    // Somebody is there, and thinks.
+    let touched = ask()
+    touched.press("Down")
+    touched.wait(600)
+    #expect(touched.list?.selection == 1)
   }
 }

@@ -48,7 +48,7 @@ struct KeyDecoderTests {
 
   @Test(
     "text that comes faster than anybody types is a paste, with or without brackets",
-    arguments: ["sfsfsf hello\rqy", "q\r", "\ry", "sfsf", "82.5\r", "sfü漢"])
+    arguments: ["sfsfsf hello\rqy", "qy\r", "\rqy", "sfsf", "82.5\r", "sfü漢"])
   func bursts(text: String) {
     var decoder = KeyDecoder(isTyped: true)
     #expect(decoder.feed(text.utf8) == [])
@@ -65,7 +65,9 @@ struct KeyDecoderTests {
 
   @Test(
     "what fingers type, and a key that is held down, are keys",
-    arguments: ["sfs", "ssssssss", "\r\r\r\r", "\u{1B}[B\u{1B}[B\u{1B}[B\u{1B}[B\u{1B}[B", "60"])
+    arguments: [
+      "sfs", "q\r", "\ry", "ssssssss", "\r\r\r\r", "\u{1B}[B\u{1B}[B\u{1B}[B\u{1B}[B\u{1B}[B", "60",
+    ])
   func typed(text: String) {
     var decoder = KeyDecoder(isTyped: true)
     let keys = decoder.feed(text.utf8)

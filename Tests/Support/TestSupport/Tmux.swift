@@ -14,6 +14,8 @@ package final class Tmux: Sendable {
     var screens = ShownScreens()
     /// How many screens had been shown at the last key.
     var beforeKey = 0
+    /// When the last key went down.
+    var pressedAt: ContinuousClock.Instant?
 
     /// Reads what was written since the last time. The file is not there before something was.
     mutating func update(from file: URL) throws {
@@ -50,10 +52,21 @@ package final class Tmux: Sendable {
   }
 
   /// Presses keys by tmux's names: `s`, `Up`, `Escape`, `C-c`.
+  ///
+  /// As fast as a finger can: the same key sooner is a worn contact, and several at once are a paste.
   package func press(_ keys: String...) throws {
     try markKey()
-    try tmux(["send-keys"] + keys)
+    for key in keys {
+      let before = record.withLock { $0.pressedAt }
+      if let left = before.map({ Self.pace - (.now - $0) }), left > .zero {
+        usleep(UInt32(left.components.attoseconds / 1_000_000_000_000))
+      }
+      try tmux(["send-keys", key])
+      record.withLock { $0.pressedAt = .now }
+    }
   }
+
+  private static let pace = Duration.milliseconds(60)
 
   /// Types a text as it stands.
   package func type(_ text: String) throws {

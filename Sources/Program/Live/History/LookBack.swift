@@ -13,7 +13,7 @@ import Store
 import Timers
 
 extension SessionLog {
-  /// Looks up a screen's history in the log, as far back as anybody scrolls.
+  /// Looks up a screen's history in the log.
   ///
   /// - Parameter who: whose sessions.
   func found(_ lookup: Lookup, of who: Who, _ resources: Resources) throws -> Found {
@@ -24,9 +24,10 @@ extension SessionLog {
     case .climber(let setup): .climber(try completed(setup, at: .now, resources))
     case .plans: .plans(resources.plans.choices)
     case .training(let id): .training(try resources.plans.text(of: id))
-    case .sessions: .sessions(try pastSessions(of: who))
+    case .sessions(let number): .sessions(try pastSessions(of: who, atMost: number))
     case .session(let id): .session(try store.events(ofSession: id))
-    case .workouts: .workouts(try store.workouts(limit: 200).compactMap(TimerShelf.Past.init))
+    case .workouts(let number):
+      .workouts(try store.workouts(limit: number).compactMap(TimerShelf.Past.init))
     case .year(let now, let unit): .year(try year(of: who, until: now, in: unit))
     case .goals(let now, let unit):
       .goals(
@@ -35,8 +36,10 @@ extension SessionLog {
     }
   }
 
-  private func pastSessions(of who: Who) throws(StoreError) -> [PastSession] {
-    try store.loggedSessions(200, of: who) { $0.localDay }.map {
+  private func pastSessions(
+    of who: Who, atMost number: Int
+  ) throws(StoreError) -> [PastSession] {
+    try store.loggedSessions(number, of: who) { $0.localDay }.map {
       session, tallied throws(StoreError) in
       PastSession(session.record, tallied, try store.workouts(ofSession: session.record.id))
     }

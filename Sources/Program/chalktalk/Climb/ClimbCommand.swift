@@ -30,14 +30,17 @@ struct ClimbCommand: AsyncParsableCommand, SessionCommand {
   }
 
   func run() async throws {
-    guard try await introduce() else { return }
-    try await run(captions: [], isThrowaway: false)
+    guard let answers = try await introduce(.climb) else { return }
+    try await run(captions: [], isThrowaway: false, with: answers.partners)
   }
 
   /// - Parameters:
   ///   - captions: lines shown beside the title, by their time from the start.
   ///   - isThrowaway: whether to discard the log after the run.
-  func run(captions: [LiveRun.Caption], isThrowaway: Bool) async throws {
+  ///   - names: the partners that the first questions asked for.
+  func run(
+    captions: [LiveRun.Caption], isThrowaway: Bool, with names: [String] = []
+  ) async throws {
     var preferences = try preferences()
     try preferences.apply(options.resume, for: \.resume)
     let resources = try Resources()
@@ -52,7 +55,9 @@ struct ClimbCommand: AsyncParsableCommand, SessionCommand {
       let choices = try? resources.liftChoices(parts.log, waits: scripting.script != nil)
       setup.lifting = choices ?? setup.lifting
       return ConsoleRun.Beginning(
-        setup: setup, partners: try partners.setups(beside: setup, preferences, parts, resources),
+        setup: setup,
+        partners: try partners.setups(
+          beside: setup, preferences, parts, resources, else: names),
         layers: [ClimbLayer(unfinished: try parts.log.unfinished())])
     }
   }

@@ -51,7 +51,7 @@ struct LiftCommand: AsyncParsableCommand, SessionCommand {
   }
 
   func run() async throws {
-    guard try await introduce() else { return }
+    guard let answers = try await introduce(.lift) else { return }
     var preferences = try preferences()
     try preferences.apply(unit, for: \.unit)
     try preferences.apply(resume, for: \.resume)
@@ -61,22 +61,32 @@ struct LiftCommand: AsyncParsableCommand, SessionCommand {
     try await consoleRun.run { [preferences] parts in
       // The list of workouts shows earlier lifts once they are read; a workout given by name needs
       // them at once.
-      let waits = workout != nil || exercise != nil || scripting.script != nil
+      let waits =
+        workout != nil || preferences.workout != nil || exercise != nil || scripting.script != nil
       let choices = try resources.liftChoices(parts.log, waits: waits)
-      let beginning = try beginning(choices)
+      let beginning = try beginning(choices, usual: preferences.workout)
       var setup = SessionSetup(.here)
       setup.isForLifting = true
       setup.runningHold = HoldStore().read()
       setup.lifting = choices
       return ConsoleRun.Beginning(
-        setup: setup, partners: try partners.setups(beside: setup, preferences, parts, resources),
+        setup: setup,
+        partners: try partners.setups(
+          beside: setup, preferences, parts, resources, else: answers.partners),
         layers: [LiftLayer(beginning, unfinished: try parts.log.unfinished())])
     }
   }
 
-  private func beginning(_ choices: LiftChoices) throws -> LiftLayer.Beginning {
+  /// - Parameter usual: the workout of the user's settings, which may have been deleted since.
+  private func beginning(
+    _ choices: LiftChoices, usual: String?
+  ) throws -> LiftLayer.Beginning {
     if let exercise { return .exercise(choices.plan(try self.exercise(exercise, choices))) }
-    guard let workout else { return .menu }
+    guard let workout else {
+      let found = usual.flatMap(choices.routine(named:))
+      return found.map { .routine($0.routine.name, choices.plans($0.routine, of: $0.liftPlan)) }
+        ?? .menu
+    }
     guard let (found, liftPlan) = choices.routine(named: workout) else {
       // It may exist, but with a faulty line.
       guard choices.faults.isEmpty else {

@@ -21,14 +21,15 @@ struct PartnerOptions: ParsableArguments {
   }
 
   /// The setups of the partners' sessions. A known name is spelled as in the log.
+  ///
+  /// - Parameter asked: the names that the first questions asked for.
   func setups(
     beside setup: SessionSetup, _ preferences: Preferences, _ parts: ConsoleRun.Parts,
-    _ resources: Resources
+    _ resources: Resources, else asked: [String]
   ) throws -> [SessionSetup] {
-    guard let with else { return [] }
+    let given = with?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let names = try parts.names.checked(
-      with.split(separator: ",", omittingEmptySubsequences: false).map(String.init),
-      besides: preferences.climberName ?? "You")
+      given ?? asked, besides: preferences.climberName ?? "You")
     let climbers = try parts.log.store.climbers()
     let listed = names.map { climbers.name(of: $0) }
     for (place, name) in listed.enumerated() where listed[..<place].contains(name) {

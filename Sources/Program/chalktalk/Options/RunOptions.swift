@@ -36,10 +36,11 @@ extension SessionCommand {
     try rest.override(&preferences)
   }
 
-  /// Shows the tour to newcomers; false if the user wants to stop there.
-  func introduce() async throws -> Bool {
-    guard try Tour.isDue(run, scripting) else { return true }
-    return try await Tour(hearing: hearing, sound: sound, screen: screen).run() != .stopped
+  /// Shows the tour to newcomers.
+  ///
+  /// - Returns: what was asked; nil if the user wants to stop there.
+  func introduce(_ kind: TourKind) async throws -> Tour.Answers? {
+    try await Tour.introduce(kind, run, scripting, asksForPartners: partners.with == nil)
   }
 
   /// The user's preferences, overridden by the command line.

@@ -53,6 +53,9 @@ struct TimerOptions: ParsableArguments, RunningCommand {
   private func run(
     _ layer: (TimerShelf, WorkoutLayer.Start) throws -> any Layer
   ) async throws {
+    guard try await Tour.introduce(.timer, run, scripting, asksForPartners: false) != nil else {
+      return
+    }
     // A script has no speaker to wait for.
     let now: WorkoutLayer.Start = scripting.script == nil ? .withSpeaker : .atOnce
     var preferences = try Preferences.stored()

@@ -4,6 +4,8 @@ import Console
 import Core
 import Grades
 import Languages
+import Library
+import Lifting
 import Live
 import Preferences
 
@@ -11,13 +13,23 @@ import Preferences
 struct FirstQuestions {
   private typealias Option = FirstQuestionsLayer.Question.Option
 
+  /// The machine's microphones, and whether any can be opened.
+  struct Microphones {
+    let devices: [SoundDevice]
+    let isAny: Bool
+  }
+
   let grades: FirstQuestionsLayer.Question
   let unit: FirstQuestionsLayer.Question
   let level: FirstQuestionsLayer.Question
+  let bar: FirstQuestionsLayer.Question
+  let workout: FirstQuestionsLayer.Question
 
-  init(_ preferences: Preferences) {
+  init(_ preferences: Preferences, _ resources: Resources) {
     grades = Self.grades(preferences)
     level = Self.level(preferences)
+    bar = Self.bar(preferences)
+    workout = Self.workout(preferences, resources)
     unit = FirstQuestionsLayer.Question(
       tr("Weights in kilograms or pounds?"),
       MassUnit.allCases.map { unit in
@@ -27,17 +39,21 @@ struct FirstQuestions {
       }, present: MassUnit.allCases.firstIndex(of: preferences.unit) ?? 0)
   }
 
-  /// Asks for the microphone; if none can be opened, once whether it goes without.
-  static func microphone(
-    _ preferences: Preferences
-  ) -> (question: FirstQuestionsLayer.Question, isThere: Bool) {
+  /// Tries out the microphones.
+  static func microphones(_ preferences: Preferences) -> Microphones {
     let devices = (SoundDevice.all() ?? []).filter(\.captures)
     let names = Set(devices.map(\.name) + [preferences.microphone, "default"])
     // A sound server's plugin is listed even where no server runs.
-    let isThere = names.subtracting([Preferences.noMicrophone]).contains { name in
+    let isAny = names.subtracting([Preferences.noMicrophone]).contains { name in
       MicrophoneCheck(device: name, seconds: 0.1).failure == nil
     }
-    return (isThere ? microphone(devices, preferences) : keysOnly(preferences), isThere)
+    return Microphones(devices: devices, isAny: isAny)
+  }
+
+  static func microphone(
+    _ found: Microphones, _ preferences: Preferences
+  ) -> FirstQuestionsLayer.Question {
+    found.isAny ? microphone(found.devices, preferences) : keysOnly(preferences)
   }
 
   private static func microphone(
@@ -74,18 +90,68 @@ struct FirstQuestions {
 
   /// How hard, in the grades that were chosen.
   private static func level(_ preferences: Preferences) -> FirstQuestionsLayer.Question {
-    let names = preferences.gradeSystem(for: preferences.discipline).names
+    let system = preferences.gradeSystem(for: preferences.discipline)
+    let names = system.names
     return FirstQuestionsLayer.Question(
       tr("What is the hardest grade you send?"),
       [
         Option(
-          tr("find out from the log"),
+          tr("don't know yet: begin at \(Grade.usual(in: system).description)"),
           changes: preferences.level == nil ? [] : [SettingChange(\.level, nil)])
       ]
         + names.map { name in
           Option(name, changes: name == preferences.level ? [] : [SettingChange(\.level, name)])
         },
       present: preferences.level.flatMap(names.firstIndex).map { $0 + 1 } ?? 0)
+  }
+
+  /// The bar and the plates: one list, one choice.
+  private static func bar(_ preferences: Preferences) -> FirstQuestionsLayer.Question {
+    let sets: [(bar: Int, plate: SmallestPlate)] = [
+      (20, .oneAndAQuarter), (20, .twoAndAHalf), (20, .half), (15, .oneAndAQuarter), (15, .half),
+      (10, .oneAndAQuarter),
+    ]
+    let unit = preferences.unit
+    let bar = Exercise(id: "", name: "", metric: .weight, equipment: .barbell)
+    func weight(_ hundredths: Int) -> String { Weight(hundredths: hundredths, unit).text(in: unit) }
+    return FirstQuestionsLayer.Question(
+      tr("Which bar, and how small are the plates?"),
+      sets.map { set in
+        var kind = bar
+        kind.barKg = 100 * set.bar
+        return Option(
+          tr(
+            "a bar of \(weight(kind.bar(in: unit))), plates from \(weight(set.plate.hundredths(in: unit)))"
+          ),
+          changes: [
+            set.bar == preferences.bar ? nil : SettingChange(\.bar, set.bar),
+            set.plate == preferences.smallestPlate
+              ? nil : SettingChange(\.smallestPlate, set.plate),
+          ].compactMap(\.self))
+      },
+      present: sets.firstIndex {
+        $0.bar == preferences.bar && $0.plate == preferences.smallestPlate
+      } ?? 0)
+  }
+
+  /// What the lifter trains: a plan that each session goes on with, or free choice.
+  private static func workout(
+    _ preferences: Preferences, _ resources: Resources
+  ) -> FirstQuestionsLayer.Question {
+    let plans = (try? resources.plans.exercises()).map { resources.plans.liftPlans($0).0 } ?? []
+    let names = plans.map(\.name)
+    return FirstQuestionsLayer.Question(
+      tr("What do you train?"),
+      [
+        Option(
+          tr("what I choose each time"),
+          changes: preferences.workout == nil ? [] : [SettingChange(\.workout, nil)])
+      ]
+        + plans.map { plan in
+          Option(
+            [plan.name, plan.summary].filter { !$0.isEmpty }.joined(separator: "  "),
+            changes: plan.name == preferences.workout ? [] : [SettingChange(\.workout, plan.name)])
+        }, present: preferences.workout.flatMap(names.firstIndex).map { $0 + 1 } ?? 0)
   }
 
   /// Boulders or routes, with their grades: one list, one choice.

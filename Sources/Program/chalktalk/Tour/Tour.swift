@@ -1,30 +1,54 @@
 import ArgumentParser
 import Climbing
 import Console
+import Core
 import Files
 import Foundation
 import Grades
 import Hearing
 import Library
+import Lifting
 import Live
 import Preferences
 import Session
 import Terminal
+import Timers
 import Words
 
-/// The first questions, then each core word once: on the real devices, with a log that is
-/// discarded.
+/// The first questions of a command, then each of its core words once: on the real devices, with a
+/// log that is discarded.
 struct Tour {
+  /// How the tour ended, and what it asked for this session alone.
+  struct Answers {
+    var end: TourEnd
+    var partners: [String] = []
+  }
+
+  private let kind: TourKind
   private let options: RunOptions
+  private let asksForPartners: Bool
   /// Holds the log.
   private let folder: ScratchFolder
 
   /// Left behind so that nobody is asked twice.
   private static let mark = UserFolders().state.appendingPathComponent("introduced")
 
-  /// Whether nobody has used the program here yet and somebody sits in front of it: there is no
-  /// log, and the tour hasn't been shown.
-  static func isDue(_ options: RunOptions, _ scripting: ScriptOptions) throws -> Bool {
+  /// Shows the tour if nobody has used the program here yet and somebody sits in front of it.
+  ///
+  /// - Returns: the answers; nil if the user wants to stop there.
+  static func introduce(
+    _ kind: TourKind, _ options: RunOptions, _ scripting: ScriptOptions, asksForPartners: Bool
+  ) async throws -> Answers? {
+    guard try isDue(options, scripting) else { return Answers(end: .done) }
+    let tour = try Tour(
+      kind, hearing: options.hearing, sound: options.sound, screen: options.screen,
+      asksForPartners: asksForPartners)
+    let answers = try await tour.run()
+    return answers.end == .stopped ? nil : answers
+  }
+
+  /// Whether there is neither a log nor the mark that the tour leaves.
+  private static func isDue(_ options: RunOptions, _ scripting: ScriptOptions) throws -> Bool {
     guard scripting.script == nil, options.log.db == nil, options.hearing.audio == nil,
       !options.screen.plain, Screen.isThere
     else { return false }
@@ -33,31 +57,63 @@ struct Tour {
     return try !Files.isThere(mark.path, missingFolder: .isEmpty)
   }
 
-  init(hearing: HearingOptions, sound: SoundOptions, screen: ScreenOptions) throws {
+  init(
+    _ kind: TourKind, hearing: HearingOptions, sound: SoundOptions, screen: ScreenOptions,
+    asksForPartners: Bool
+  ) throws {
+    self.kind = kind
+    self.asksForPartners = asksForPartners
     folder = try ScratchFolder()
     options = RunOptions(
       hearing: hearing, sound: sound, screen: screen, remote: try .parse(["--remote", "off"]),
       log: try .parse(["--db", "\(folder.path)/tour.sqlite"]), newLog: try .parse([]))
   }
 
-  /// Shows the tour; returns how it ended.
-  func run() async throws -> TourEnd {
+  /// Shows the tour.
+  func run() async throws -> Answers {
     RunLanguage.open(try preferences(), try Resources())
-    let end = try await questionsAndWords()
-    if end != .stopped { Self.remember() }
-    return end
+    var answers = Answers(end: .stopped)
+    answers.end = try await questionsAndWords(&answers.partners)
+    if answers.end != .stopped { Self.remember() }
+    return answers
   }
 
-  private func questionsAndWords() async throws -> TourEnd {
-    var microphone: String
-    repeat {
-      microphone = try preferences().microphone
-      let end = try await askHowToHear()
-      guard end == .done else { return end }
-      // Another microphone is opened, and shows its level.
-    } while try preferences().microphone != microphone && !preferences().isForKeysOnly
-    let end = try await askHowHard()
+  private func questionsAndWords(_ partners: inout [String]) async throws -> TourEnd {
+    // Trying out every microphone takes a while: the first question is there before.
+    let preferences = try preferences()
+    let hearing = options.hearing
+    let listens = hearing.mic == nil && hearing.audio == nil && !hearing.noMic
+    let search = Task.detached { listens ? FirstQuestions.microphones(preferences) : nil }
+    // Nothing is heard yet: opening the microphone would only delay the picture.
+    var deaf = preferences
+    deaf.microphone = Preferences.noMicrophone
+    var end = try await ask(deaf) { questions in
+      switch kind {
+      case .climb: [questions.grades]
+      case .lift: [questions.unit]
+      case .timer: []
+      }
+    }
     guard end == .done else { return end }
+    if let found = await search.value {
+      end = try await askForMicrophone(found)
+      guard end == .done else { return end }
+    }
+    let isRopeTeam =
+      try asksForPartners && kind == .climb && !self.preferences().discipline.isBoulder
+    end = try await ask(try self.preferences()) { questions in
+      switch kind {
+      case .climb: isRopeTeam ? [questions.level] : [questions.level, questions.unit]
+      case .lift: [questions.bar, questions.workout]
+      case .timer: []
+      }
+    }
+    guard end == .done else { return end }
+    if isRopeTeam {
+      let desk = try await show(try self.preferences(), [FirstNamesLayer()])
+      guard desk.tour == .done else { return desk.tour }
+      partners = desk.firstPartners
+    }
     return try await sayWords()
   }
 
@@ -73,58 +129,70 @@ struct Tour {
     return preferences
   }
 
-  private func askHowToHear() async throws -> TourEnd {
-    var preferences = try preferences()
-    var questions = [FirstQuestions(preferences).grades]
-    // Asks for a microphone only if the options leave that open.
-    let hearing = options.hearing
-    let listens = hearing.mic == nil && hearing.audio == nil && !hearing.noMic
-    if listens {
-      let (question, isThere) = FirstQuestions.microphone(preferences)
-      questions.insert(question, at: 0)
+  /// Asks for a microphone; if none can be opened, once whether it goes without.
+  private func askForMicrophone(_ found: FirstQuestions.Microphones) async throws -> TourEnd {
+    var before: String
+    repeat {
+      var preferences = try preferences()
+      before = preferences.microphone
       // The question says that there is none: nothing else needs to.
-      if !isThere { preferences.microphone = Preferences.noMicrophone }
-    }
-    return try await show(questions, preferences)
+      if !found.isAny { preferences.microphone = Preferences.noMicrophone }
+      let question = FirstQuestions.microphone(found, try self.preferences())
+      let end = try await show(preferences, [FirstQuestionsLayer([question])]).tour
+      guard end == .done else { return end }
+      // Another microphone is opened, and shows its level.
+    } while try preferences().microphone != before && !preferences().isForKeysOnly
+    return .done
   }
 
-  private func askHowHard() async throws -> TourEnd {
-    let preferences = try preferences()
-    let questions = FirstQuestions(preferences)
-    return try await show([questions.level, questions.unit], preferences)
-  }
-
-  private func show(
-    _ questions: [FirstQuestionsLayer.Question], _ preferences: Preferences
+  private func ask(
+    _ preferences: Preferences, _ choose: (FirstQuestions) -> [FirstQuestionsLayer.Question]
   ) async throws -> TourEnd {
-    try await show(preferences) { _ in
-      ConsoleRun.Beginning(
-        setup: SessionSetup(.here), layers: [FirstQuestionsLayer(questions)])
-    }
+    let questions = choose(FirstQuestions(preferences, try Resources()))
+    guard !questions.isEmpty else { return .done }
+    return try await show(preferences, [FirstQuestionsLayer(questions)]).tour
   }
 
   private func sayWords() async throws -> TourEnd {
     let preferences = try preferences()
-    let grammar = try GrammarFiles(Resources()).grammar(Mode.climb.rawValue)
-    let words = TourLayer.coreWords.map { intent in
+    let grammar = try GrammarFiles(Resources()).grammar(kind.mode.rawValue)
+    let words = kind.words.map { intent in
       let phrase = grammar.rules.first { $0.intent == intent }?.phrases.first
       return TourLayer.Word(intent, phrase: phrase ?? "\(intent)")
     }
-    let system = preferences.gradeSystem(for: preferences.discipline)
     return try await show(preferences) { parts in
-      let setup = SessionSetup(
-        .here, climb: ClimbStart(discipline: preferences.discipline, system: system),
-        grade: try parts.log.firstGrade(in: system, at: parts.now()))
-      return ConsoleRun.Beginning(setup: setup, layers: [ClimbLayer(), TourLayer(words)])
+      var setup = SessionSetup(.here)
+      let screen: any Layer
+      switch kind {
+      case .climb:
+        let system = preferences.gradeSystem(for: preferences.discipline)
+        setup = SessionSetup(
+          .here, climb: ClimbStart(discipline: preferences.discipline, system: system),
+          grade: try parts.log.firstGrade(in: system, at: parts.now()))
+        screen = ClimbLayer()
+      case .lift:
+        setup.isForLifting = true
+        setup.lifting = try Resources().liftChoices(parts.log, waits: true)
+        let tried = ["Bench press", "Back squat"].compactMap(setup.lifting.exercise(named:))
+        screen = LiftLayer(.routine(kind.rawValue, tried.map { setup.lifting.plan($0) }))
+      case .timer: screen = WorkoutLayer(.standard(.hold))
+      }
+      return ConsoleRun.Beginning(setup: setup, layers: [screen, TourLayer(words, of: kind)])
+    }.tour
+  }
+
+  private func show(_ preferences: Preferences, _ layers: [any Layer]) async throws -> Desk {
+    try await show(preferences) { _ in
+      ConsoleRun.Beginning(setup: SessionSetup(.here), layers: layers)
     }
   }
 
   private func show(
     _ preferences: Preferences, _ begin: (ConsoleRun.Parts) throws -> ConsoleRun.Beginning
-  ) async throws -> TourEnd {
+  ) async throws -> Desk {
     let run = ConsoleRun(
       options: options, preferences: preferences, resources: try Resources(),
       scripting: try .parse([]), isThrowaway: true)
-    return try await run.live(begin).tour
+    return try await run.live(begin)
   }
 }

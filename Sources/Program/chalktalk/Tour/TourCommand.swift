@@ -1,15 +1,20 @@
 import ArgumentParser
+import Console
 import Terminal
 
 /// `chalktalk tour`: the first questions and the core words once more.
 struct TourCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tour",
-    abstract: "Choose your microphone, grades and unit, and try each core word once.",
+    abstract: "Answer the first questions again, and try each core word once.",
     discussion: """
-      The first session begins with this tour. You can skip each question and each word. The tour logs nothing.
+      The first start of climb, lift or timer begins with this tour. You can skip each question and each word. The \
+      tour logs nothing.
       """
   )
+
+  @Argument(help: "What it is about: climb, lift or timer.")
+  var kind = TourKind.climb
 
   @OptionGroup(title: "Hearing") var hearing: HearingOptions
   @OptionGroup(title: "Sound") var sound: SoundOptions
@@ -19,6 +24,9 @@ struct TourCommand: AsyncParsableCommand {
     guard Screen.isThere else {
       throw CommandFailure(.usage, "the tour needs a terminal: run it there, not in a pipe")
     }
-    _ = try await Tour(hearing: hearing, sound: sound, screen: screen).run()
+    _ = try await Tour(kind, hearing: hearing, sound: sound, screen: screen, asksForPartners: false)
+      .run()
   }
 }
+
+extension TourKind: ExpressibleByArgument {}

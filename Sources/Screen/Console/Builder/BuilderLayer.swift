@@ -55,7 +55,6 @@ struct BuilderLayer: ListLayer {
   }
 
   var passage: Passage { .words }
-  var patience: Duration? { nil }
 
   // MARK: Life
 
@@ -175,7 +174,7 @@ struct BuilderLayer: ListLayer {
   }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
-    guard let form, let edited else { return scene.overlay = .list(list(desk)) }
+    guard let form, let edited else { return scene.overlay = .list(shown(desk)) }
     let part = edited[form.part].name
     let canType = form.canType(in: edited[form.part], desk.partLibrary)
     let typing = canType ? tr("type to change") + " · " : ""

@@ -8,7 +8,7 @@ import Words
 /// The builder's commands, for the parts and for the fields of an open part.
 extension BuilderLayer {
   func rows(_ desk: Desk) -> [CommandRow<Self>] {
-    form == nil ? ownRows(desk) + moves(desk).filter { $0.intent != "close" } : fieldRows(desk)
+    form == nil ? listRows(ownRows(desk), desk) : fieldRows(desk)
   }
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {

@@ -22,11 +22,10 @@ extension ListLayer {
         desk.correct(.climb(order(id)), in: session, by: command, called: name)
       }
     }
-    func detail(
-      _ intent: IntentName, _ key: Key, _ detail: AttemptDetail, hint: String? = nil
-    ) -> CommandRow<Self> {
+    // By word; by key there is a list of them.
+    func detail(_ intent: IntentName, _ detail: AttemptDetail) -> CommandRow<Self> {
       CommandRow(
-        intent, [key], hint: hint, unavailable: none,
+        intent, unavailable: none,
         action: ordering(
           { .describeAttempt($0, detail) },
           called: isSend ? tr("describing a send") : tr("describing a fall")))
@@ -60,14 +59,21 @@ extension ListLayer {
         }
         desk.push(NoteLayer(found, in: session))
       },
-      detail("low", "1", .ended(.low), hint: tr("to 6, e details", context: "hint")),
-      detail("middle", "2", .ended(.middle)),
-      detail("crux", "3", .ended(.crux)),
-      detail("top", "4", .ended(.top)),
-      detail("felteasy", "5", .felt(.easy)),
-      detail("felthard", "6", .felt(.hard)),
       CommandRow(
-        "quality", ["e"], unavailable: none, takes: .movementQuality
+        "choose", [.enter], help: tr("In the attempts: where it ended, and how it felt."),
+        hint: tr("details", context: "hint"), unavailable: none
+      ) { _, desk, _ in
+        guard let placed, let found = session.facts(desk).climb.attempt(placed.attempt.id) else {
+          return
+        }
+        desk.push(DetailsLayer(found, in: session))
+      },
+      detail("low", .ended(.low)), detail("middle", .ended(.middle)),
+      detail("crux", .ended(.crux)), detail("top", .ended(.top)),
+      detail("felteasy", .felt(.easy)), detail("felthard", .felt(.hard)),
+      CommandRow(
+        "quality", ["e"], hint: tr("quality", context: "hint"), unavailable: none,
+        takes: .movementQuality
       ) { _, desk, command in
         guard let placed, let found = session.facts(desk).climb.attempt(placed.attempt.id) else {
           return

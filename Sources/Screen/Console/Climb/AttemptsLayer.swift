@@ -14,15 +14,11 @@ struct AttemptsLayer: ListLayer {
   init(_ desk: Desk) { cursor = Cursor(row: desk.session.facts.climb.attempts - 1) }
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
-    let rows = attemptRows(desk.session.facts.attemptsInOrder[at: cursor.row], in: .open, desk)
-    // The hint for the details is the longest, and leaves no room for one after it.
-    let details = rows.firstIndex { $0.intent == "low" } ?? rows.endIndex
-    return rows[..<details] + [
+    attemptRows(desk.session.facts.attemptsInOrder[at: cursor.row], in: .open, desk) + [
       CommandRow("sessions", ["H"], hint: tr("past sessions", context: "hint")) { _, desk, _ in
         desk.push(SessionsLayer())
-      }
-    ] + rows[details...] + [
-      CommandRow("history", ["h"]) { _, desk, command in desk.close(by: command) }
+      },
+      CommandRow("history", ["h"]) { _, desk, command in desk.close(by: command) },
     ]
   }
 
@@ -79,7 +75,8 @@ extension Attempt {
 }
 
 extension HighPoint {
-  fileprivate var fallText: String {
+  /// `fell at the crux`.
+  var fallText: String {
     switch self {
     case .low: tr("fell low down")
     case .middle: tr("fell in the middle")
@@ -90,7 +87,8 @@ extension HighPoint {
 }
 
 extension Feel {
-  fileprivate var feltText: String {
+  /// `felt hard`.
+  var feltText: String {
     switch self {
     case .easy: tr("felt easy")
     case .hard: tr("felt hard")

@@ -13,8 +13,6 @@ struct NoteLayer: Layer {
   private let session: EntrySession
   private let title: String
   private var text: String
-  private var touchedAt = Moment(microseconds: 0)
-  private static let patience = Duration.seconds(120)
   static let longest = 200
 
   init(_ found: FoundAttempt, in session: EntrySession = .open) {
@@ -39,15 +37,6 @@ struct NoteLayer: Layer {
       },
     ] + typing(into: \.text, limit: Self.longest)
   }
-
-  mutating func begin(_ desk: inout Desk) { touchedAt = desk.now }
-
-  mutating func timePassed(_ input: Input, _ desk: inout Desk) {
-    if desk.now >= touchedAt + Self.patience { return desk.pop() }
-    if input.source == .terminal { touchedAt = desk.now }
-  }
-
-  func nextDeadline(_ desk: Desk) -> Moment? { touchedAt + Self.patience }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
     scene.overlay = .list(

@@ -17,7 +17,6 @@ struct PlansLayer: ListLayer {
   private var hasLooked = false
 
   mutating func begin(_ desk: inout Desk) {
-    cursor.touch(desk.now)
     // Plans may have been made or removed since the session began.
     desk.add([.look(.plans)])
   }

@@ -6,7 +6,7 @@ import Languages
 import Session
 import Words
 
-/// How well the climber moved in an attempt: a digit, or a row of the list.
+/// How well the climber moved in an attempt.
 struct QualityLayer: ListLayer {
   var cursor: Cursor
   private let found: FoundAttempt
@@ -20,13 +20,7 @@ struct QualityLayer: ListLayer {
   }
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
-    MovementQuality.allCases.map { quality in
-      CommandRow(
-        IntentName(rawValue: "quality \(quality.rawValue)"),
-        [.character(Character("\(quality.rawValue)"))],
-        hint: quality == .fought ? tr("to 5 choose", context: "hint") : nil
-      ) { $0.choose(quality, &$1, $2) }
-    } + [
+    [
       CommandRow("choose", [.enter], hint: tr("choose", context: "hint")) { list, desk, command in
         let chosen = MovementQuality.allCases[at: list.cursor.row]
         if let chosen { list.choose(chosen, &desk, command) }

@@ -20,8 +20,6 @@ struct RouteCorrectionLayer: ListLayer {
     cursor = Cursor(row: route.grade.index)
   }
 
-  var patience: Duration? { .seconds(120) }
-
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     let nothing = tr("There is nothing to choose here.")
     return [

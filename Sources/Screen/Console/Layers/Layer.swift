@@ -26,6 +26,11 @@ package protocol Layer {
   func holdsBack(_ intent: IntentName, _ desk: Desk) -> String?
   /// The commands, in the order of the help.
   func rows(_ desk: Desk) -> [CommandRow<Self>]
+  /// What its commands act on, if that can change while the layer stays; a key that comes to act on
+  /// something else means something else.
+  func target(_ desk: Desk) -> String
+  /// Whether a command acts on the target; if not, its key means the same whatever that is.
+  func isAimed(_ intent: IntentName) -> Bool
   /// Called when the layer comes onto the stack.
   mutating func begin(_ desk: inout Desk)
   /// Called before every input is handled, from the top layer down.
@@ -94,6 +99,8 @@ extension Layer {
   package var isQuestion: Bool { false }
   package var yields: Bool { isQuestion }
   package func wayOn(_ desk: Desk) -> String { tr("That key does nothing here: Esc leads back.") }
+  package func target(_ desk: Desk) -> String { "" }
+  package func isAimed(_ intent: IntentName) -> Bool { true }
   package func holdsBack(_ intent: IntentName, _ desk: Desk) -> String? { nil }
   package mutating func begin(_ desk: inout Desk) {}
   package mutating func timePassed(_ input: Input, _ desk: inout Desk) {}
@@ -137,11 +144,12 @@ extension Layer {
     let found = rows.filter { $0.keys.contains(key) }
     if let row = found.first(where: { $0.unavailable == nil }) ?? found.first {
       if desk.counts(KeyRepeat.Press(key: key, gesture: gesture, at: at), for: row.intent) {
-        perform(row, Command(row.intent, by: gesture, at: at), &desk)
+        let value = row.takesLetter ? key.letter.map { Command.Value.text("\($0)") } : nil
+        perform(row, Command(row.intent, value, by: gesture, at: at), &desk)
       }
       return true
     }
-    guard case .character(let letter) = key else { return false }
+    guard let letter = key.letter else { return false }
     return handle(Command("type", .text(String(letter)), by: gesture, at: at), &desk)
   }
 
@@ -151,7 +159,8 @@ extension Layer {
     if let reason = row.unavailable {
       desk.refuse(reason)
     } else if let question = row.question(before: command) {
-      desk.push(QuestionLayer(question, about: command, isDoubt: row.asks == nil))
+      let isDoubt = row.asks == nil && row.doubts(command) == nil
+      desk.push(QuestionLayer(question, about: command, isDoubt: isDoubt))
     } else {
       row.action(&self, &desk, command)
     }

@@ -11,8 +11,6 @@ struct ExercisesLayer: ListLayer {
   var cursor = Cursor()
   private var query = ""
 
-  var patience: Duration? { nil }
-
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     [
       CommandRow("choose", [.enter], hint: tr("choose", context: "hint")) { list, desk, command in
@@ -41,7 +39,7 @@ struct ExercisesLayer: ListLayer {
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
     if scene.head.title.isEmpty { scene.head.title = tr("LIFT", context: "title") }
-    scene.overlay = .list(list(desk))
+    scene.overlay = .list(shown(desk))
   }
 
   private struct Row {

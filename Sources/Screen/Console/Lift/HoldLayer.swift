@@ -28,7 +28,8 @@ struct HoldLayer: Layer {
   private struct Question {
     /// The hold ended when the lifter let go, not when the answer came.
     let held: Duration
-    let askedAt: Moment
+    /// When it goes without an answer; nil: the hand asked, and answers.
+    let leavesAt: Moment?
   }
 
   /// - Parameter length: the length of a hold; a hang protocol has its own.
@@ -116,7 +117,8 @@ struct HoldLayer: Layer {
         guard held >= Self.shortest else {
           return layer.finish(&desk, .missed, after: held, command)
         }
-        layer.question = Question(held: held, askedAt: desk.now)
+        layer.question = Question(
+          held: held, leavesAt: command.isByHand ? nil : desk.now + Self.patience)
         desk.sound(.play(.question))
       },
       end("done", "s", .done, help: tr("During a hold: log it as done now.")),
@@ -190,7 +192,7 @@ struct HoldLayer: Layer {
 
   mutating func timePassed(_ input: Input, _ desk: inout Desk) {
     sound(timer.advance(to: desk.now), &desk)
-    if let question, desk.now >= question.askedAt + Self.patience { self.question = nil }
+    if let end = question?.leavesAt, desk.now >= end { question = nil }
     guard timer.state == .complete else { return keep(&desk) }
     let end = timer.endedAt ?? desk.now
     desk.holdEndedAt = desk.now
@@ -199,10 +201,10 @@ struct HoldLayer: Layer {
   }
 
   func nextDeadline(_ desk: Desk) -> Moment? {
-    guard timer.state == .running else { return question.map { $0.askedAt + Self.patience } }
+    guard timer.state == .running else { return question?.leavesAt }
     let elapsed = timer.elapsed(at: desk.now)
     let second = desk.now + (.seconds(elapsed.components.seconds + 1) - elapsed)
-    return min(timer.nextDeadline ?? second, second)
+    return [timer.nextDeadline ?? second, second, question?.leavesAt ?? second].min()
   }
 
   private mutating func finish(

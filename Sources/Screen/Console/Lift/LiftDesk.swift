@@ -13,7 +13,8 @@ extension Desk {
   /// Stores the lifting choices; returns whether they belong to the climber who is up.
   mutating func receive(_ choices: LiftChoices) -> Bool {
     for seat in seats.indices where seats[seat].climber == choices.climber {
-      change(seat) { $0.setup.lifting = choices }
+      let fitted = choices.fitted(to: preferences)
+      change(seat) { $0.setup.lifting = fitted }
     }
     return seats[up].climber == choices.climber
   }
@@ -33,11 +34,10 @@ extension Desk {
 
   /// Enters spoken or typed numbers, each as its kind; all of them, or none.
   ///
-  /// - Parameter set: the set to correct; nil for the next one, or the one just logged.
+  /// - Parameter target: the set they are about; nil: there is no exercise.
   mutating func enter(
-    _ numbers: [(NumberKind, Double)], of set: LoggedSet.ID? = nil,
-    in session: EntrySession = .open,
-    by command: Command
+    _ numbers: [(NumberKind, Double)], about target: NumberLayer.Target?,
+    in session: EntrySession = .open, by command: Command
   ) {
     let said = command.unit.flatMap { MassUnit(rawValue: $0.rawValue) } ?? unit
     var changes: [SetChange] = []
@@ -54,7 +54,8 @@ extension Desk {
       case .metres: changes.append(.metres(Int(number.rounded())))
       }
     }
-    let action = set.map { LiftOrder.Action.correct(set: $0, changes) } ?? .changes(changes)
+    let action =
+      target?.set.map { LiftOrder.Action.correct(set: $0, changes) } ?? .changeNext(changes)
     correct(order(action, in: said), in: session, by: command, called: tr("correcting a set"))
   }
 
@@ -82,6 +83,13 @@ extension Desk {
     case .effort: return NumberPrior(expected: [8], step: 0.5)
     case .seconds, .metres: return NumberPrior()
     }
+  }
+}
+
+extension LiftChoices {
+  /// The same choices with the lifter's own bar and plates.
+  func fitted(to preferences: Preferences) -> LiftChoices {
+    fitted(bar: 100 * preferences.bar, preferences.smallestPlate)
   }
 }
 

@@ -4,7 +4,7 @@ import Languages
 package import Lifting
 package import Session
 import Sound
-import Words
+package import Words
 
 /// Lifting: exercises, their sets, rests. The lowest layer of a lifting session, or a layer over
 /// climbing.
@@ -36,7 +36,7 @@ package struct LiftLayer: Layer {
   package var isActivity: Bool { true }
 
   package func rows(_ desk: Desk) -> [CommandRow<Self>] {
-    leaving(desk) + logging(desk) + values(desk) + digits + going(desk) + entryRows
+    leaving(desk) + logging(desk) + values(desk) + [typing(desk)] + going(desk) + entryRows
   }
 
   /// Over climbing, the way back comes first: nothing else on this screen mentions it.
@@ -115,15 +115,23 @@ package struct LiftLayer: Layer {
     }
   }
 
-  /// The keys that begin a value open its field.
-  private var digits: [CommandRow<Self>] {
-    "1234567890x@".map { character in
-      CommandRow(
-        IntentName(rawValue: "type \(character)"), [.character(character)],
-        help: character == "1" ? tr("Type a value: 82.5, 82.5x8, x8, @8 for the effort.") : nil
-      ) { _, desk, _ in desk.push(NumberLayer(typed: String(character))) }
+  /// The keys that begin a value open its field, which says which set it is about.
+  private func typing(_ desk: Desk) -> CommandRow<Self> {
+    CommandRow(
+      "type-value", Key.digits + ["x", "@"],
+      help: tr("Type a value: 82.5, 82.5x8, x8, @8 for the effort."),
+      unavailable: desk.session.facts.lift.current == nil
+        ? tr("Choose an exercise first: {say “choose exercise”|press e}.") : nil, takesLetter: true
+    ) { _, desk, command in
+      guard let target = NumberLayer.Target(desk, at: command.actedAt) else { return }
+      desk.push(NumberLayer(typed: command.text ?? "", of: target, of: .open))
     }
   }
+
+  /// For two seconds after a hold has logged itself, “set done” means that hold.
+  package func target(_ desk: Desk) -> String { "\(desk.hasJustHeld)" }
+
+  package func isAimed(_ intent: IntentName) -> Bool { ["done", "missed"].contains(intent) }
 
   private func going(_ desk: Desk) -> [CommandRow<Self>] {
     let isForLifting = desk.setup.isForLifting
@@ -209,10 +217,13 @@ package struct LiftLayer: Layer {
   private func number(_ kind: NumberKind, _ desk: Desk) -> CommandRow<Self> {
     let intent = IntentName(rawValue: kind.rawValue)
     return CommandRow(
-      intent, help: kind.help, takes: .number(intent, desk.likely(for: kind))
+      intent, help: kind.help,
+      doubts: { command in
+        command.number.flatMap { desk.doubt([(kind, $0)], about: desk.target(of: command)) }
+      }, takes: .number(intent, desk.likely(for: kind))
     ) { _, desk, command in
       guard let number = command.number else { return desk.refuse(tr("That takes a number.")) }
-      desk.enter([(kind, number)], by: command)
+      desk.enter([(kind, number)], about: desk.target(of: command), by: command)
     }
   }
 }

@@ -24,10 +24,7 @@ struct LiftMenuLayer: ListLayer {
     self.isOverLift = isOverLift
   }
 
-  var patience: Duration? { isOverLift ? nil : .seconds(60) }
-
   mutating func begin(_ desk: inout Desk) {
-    cursor.touch(desk.now)
     // Workouts may have been made or removed since the session began.
     desk.add([.look(.lifting)])
   }
@@ -113,7 +110,7 @@ struct LiftMenuLayer: ListLayer {
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
     if scene.head.title.isEmpty { scene.head.title = tr("LIFT", context: "title") }
-    scene.overlay = .list(list(desk))
+    scene.overlay = .list(shown(desk))
   }
 
   func fill(_ card: inout RemoteCard, _ desk: Desk) { offer(&card, desk) }

@@ -99,7 +99,9 @@ extension LiftLayer {
     for next: NextSet, _ exercise: Exercise, _ desk: Desk
   ) -> String {
     guard exercise.equipment == .barbell, let weight = next.values.weight else { return "" }
-    return Plates.text(for: weight, on: exercise.bar(in: desk.unit), in: desk.unit)
+    return Plates.text(
+      for: weight, on: exercise.bar(in: desk.unit), from: desk.preferences.smallestPlate,
+      in: desk.unit)
   }
 }
 

@@ -7,36 +7,38 @@ import Preferences
 import Session
 import Words
 
-/// A typed value in large digits: `82.5`, `82.5x8`, `x8`, `@8`.
+/// A typed value in large digits: `82.5`, `82.5x8`, `x8`, `@8`. The set it is about is fixed when the
+/// field opens, and shown in it; Tab chooses the other one.
 struct NumberLayer: Layer {
   private var text: String
-  /// The set being corrected; nil for the next set.
-  private let corrected: (id: LoggedSet.ID, number: Int, exercise: Exercise)?
+  private var target: Target
   private let session: EntrySession
-  private var touchedAt = Moment(microseconds: 0)
-  private static let patience = Duration.seconds(15)
 
-  init(typed: String) {
+  init(typed: String = "", of target: Target, of session: EntrySession) {
     text = typed
-    corrected = nil
-    session = .open
-  }
-
-  init(
-    typed: String, of set: LoggedSet, in block: ExerciseBlock, of session: EntrySession
-  ) {
-    text = typed
+    self.target = target
     self.session = session
-    let number = block.number(of: set.id) ?? block.nextNumber
-    corrected = (set.id, number.number, block.exercise)
   }
 
   var mode: Mode? { nil }
   var passage: Passage { .words }
 
   func rows(_ desk: Desk) -> [CommandRow<Self>] {
-    [
-      CommandRow("enter", [.enter], hint: usualKind(desk).shown) { $0.enter(&$1, $2) },
+    let usual = target.usualKind
+    let other = other(desk)
+    return [
+      CommandRow(
+        "enter", [.enter], hint: usual.shown,
+        doubts: { _ in
+          TypedValue.read(text, as: usual).flatMap { desk.doubt($0, about: target) }
+        }
+      ) { $0.enter(&$1, $2) },
+      CommandRow(
+        "other-set", [.tab], hint: other.map { $0.isNext ? tr("next set") : tr("set just done") },
+        unavailable: other == nil ? tr("There is no other set to change here.") : nil
+      ) { layer, _, _ in
+        if let other { layer.target = other }
+      },
       CommandRow("type") { layer, _, command in
         layer.text = String((layer.text + (command.text ?? "")).prefix(12))
       },
@@ -50,20 +52,12 @@ struct NumberLayer: Layer {
     ]
   }
 
-  mutating func begin(_ desk: inout Desk) { touchedAt = desk.now }
-
-  mutating func timePassed(_ input: Input, _ desk: inout Desk) {
-    if desk.now >= touchedAt + Self.patience { return desk.pop() }
-    if case .key = input { touchedAt = desk.now }
-  }
-
-  func nextDeadline(_ desk: Desk) -> Moment? { touchedAt + Self.patience }
+  func target(_ desk: Desk) -> String { target.title }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
     scene.figures.main = Scene.Figure(text: text, topic: .info)
-    let set = corrected.map { "\($0.exercise.name), " + tr("set \($0.number)") }
     let further =
-      switch usualKind(desk) {
+      switch target.usualKind {
       case .reps: tr("20x8 with weight")
       case .seconds: tr("20x30 with weight")
       case .metres: tr("20x40 with weight")
@@ -74,66 +68,88 @@ struct NumberLayer: Layer {
       case .rpe: tr("@8 effort")
       case .rir: tr("@2 in reserve")
       }
-    scene.figures.caption = [set, further, effort].compactMap(\.self)
-      .joined(separator: " · ")
-    scene.figures.note = ""
+    scene.figures.caption = target.title
+    scene.figures.note = [further, effort].joined(separator: " · ")
     scene.figures.sets = nil
     scene.overlay = nil
   }
 
-  private func usualKind(_ desk: Desk) -> NumberKind {
-    switch (corrected?.exercise ?? desk.session.facts.lift.current?.exercise)?.metric {
-    case .weight, nil: .weight
-    case .bodyweight: .reps
-    case .hold: .seconds
-    case .distance: .metres
-    }
+  /// The set just done for the next one, and the other way round.
+  private func other(_ desk: Desk) -> Target? {
+    guard case .open = session, let block = desk.session.facts.lift.current else { return nil }
+    if target.isNext { return block.sets.last.map { .set($0.id, in: block) } }
+    return target.set == block.sets.last?.id ? .next(in: block) : nil
   }
 
   private func enter(_ desk: inout Desk, _ command: Command) {
-    guard let values = TypedValue.read(text, as: usualKind(desk)) else {
+    guard let values = TypedValue.read(text, as: target.usualKind) else {
       return desk.refuse(tr("“\(text)” is not a value: type 82.5, 82.5x8, x8 or @8"))
     }
     desk.pop()
-    desk.enter(values, of: corrected?.id, in: session, by: command)
+    desk.enter(values, about: target, in: session, by: command)
   }
 }
 
-/// The syntax of typed values.
-enum TypedValue {
-  /// The numbers and their kinds in the order typed; nil if the text is anything else.
-  ///
-  /// - Parameter usual: what a number alone means. Before “x” it is a weight, and after it what the
-  ///   exercise counts, as on the screen: `+20×8`, `10×30 s`.
-  static func read(_ text: String, as usual: NumberKind) -> [(NumberKind, Double)]? {
-    var kind = usual
-    var digits = ""
-    var values: [(NumberKind, Double)] = []
-    /// Ends the current number; false if it isn't one.
-    func close() -> Bool {
-      defer { digits = "" }
-      if digits.isEmpty { return values.isEmpty }
-      guard let number = Double(digits), number.isFinite, number < 1_000_000 else { return false }
-      values.append((kind, number))
-      return true
+extension NumberLayer {
+  /// The set that a value is about.
+  struct Target: Equatable {
+    /// nil: the next set.
+    let set: LoggedSet.ID?
+    let exercise: Exercise
+    /// `Bench press, set 2 (next)`.
+    let title: String
+
+    var isNext: Bool { self.set == nil }
+
+    static func next(in block: ExerciseBlock) -> Target {
+      Target(
+        set: nil, exercise: block.exercise,
+        title: tr("\(block.exercise.name), \(LiftLayer.setNumber(of: block)) (next)"))
     }
-    for character in text where character != " " {
-      switch character {
-      case "0"..."9", ".", "-": digits.append(character)
-      case ",": digits.append(".")
-      case "x", "X", "×", "*":
-        if values.isEmpty, kind == usual { kind = .weight }
-        guard close() else { return nil }
-        kind = usual == .weight ? .reps : usual
-      case "@":
-        guard close() else { return nil }
-        kind = .effort
-      case "+":
-        guard digits.isEmpty else { return nil }
-        kind = .plus
-      default: return nil
+
+    static func set(_ id: LoggedSet.ID, in block: ExerciseBlock) -> Target {
+      let number = block.number(of: id) ?? block.nextNumber
+      return Target(
+        set: id, exercise: block.exercise,
+        title: id == block.sets.last?.id
+          ? tr("\(block.exercise.name), \(tr("set \(number.number)")) (just done)")
+          : "\(block.exercise.name), " + tr("set \(number.number)"))
+    }
+
+    /// What a number alone means.
+    var usualKind: NumberKind {
+      switch exercise.metric {
+      case .weight: .weight
+      case .bodyweight: .reps
+      case .hold: .seconds
+      case .distance: .metres
       }
     }
-    return !digits.isEmpty && close() ? values : nil
+
+    private init(set: LoggedSet.ID?, exercise: Exercise, title: String) {
+      self.set = set
+      self.exercise = exercise
+      self.title = title
+    }
+
+    /// The set that a value given at this moment is about: the one just done, or the next one; nil
+    /// without an exercise.
+    init?(_ desk: Desk, at moment: Moment) {
+      let lift = desk.session.facts.lift
+      if let fresh = lift.fresh(at: moment), let found = lift.set(fresh.id) {
+        self = .set(fresh.id, in: found.block)
+      } else if let block = lift.current {
+        self = .next(in: block)
+      } else {
+        return nil
+      }
+    }
+  }
+}
+
+extension Desk {
+  /// The set that a command's value is about, fixed when it was said.
+  func target(of command: Command) -> NumberLayer.Target? {
+    NumberLayer.Target(self, at: command.saidAt ?? command.actedAt)
   }
 }

@@ -36,24 +36,14 @@ extension ListLayer {
         "correct", ["c"], help: tr("In the sets: turn a done set into a missed one, or back."),
         hint: tr("done/missed", context: "hint"), tr("correcting a set")
       ) { .turn(set: $0.id) },
-    ] + digits(found, in: session, none)
-  }
-
-  /// The keys that begin a value open its field, as on the lifting screen.
-  private func digits(
-    _ found: (block: ExerciseBlock, set: LoggedSet)?, in session: EntrySession,
-    _ unavailable: String?
-  ) -> [CommandRow<Self>] {
-    "1234567890@".map { character in
       CommandRow(
-        IntentName(rawValue: "type \(character)"), [.character(character)],
-        help: character == "1" ? tr("In the sets: type a new value: 82.5, 82.5x8, @8.") : nil,
-        hint: character == "1" ? tr("to 9 new value") : nil, unavailable: unavailable
+        "choose", [.enter], help: tr("In the sets: type a new value: 82.5, 82.5x8, @8."),
+        hint: tr("new value", context: "hint"), unavailable: none
       ) { _, desk, _ in
         guard let (block, set) = found else { return }
-        desk.push(NumberLayer(typed: String(character), of: set, in: block, of: session))
-      }
-    }
+        desk.push(NumberLayer(of: .set(set.id, in: block), of: session))
+      },
+    ]
   }
 }
 

@@ -1,99 +1,72 @@
-package import Canvas
-package import Core
+import Canvas
+import Core
 package import HUD
 import Languages
 import Sound
-import Words
+package import Words
 
 /// A list over the screen, for keys, words and clicks.
 ///
-/// The climbing goes on below: commands that the list has no row for pass through. An untouched
-/// list closes by itself, so that nobody forgets it.
+/// It stays open until it is closed. All lists have the same keys (`ListKeys`); the others go
+/// through to the screen below, unless the list holds them back.
 package protocol ListLayer: Layer {
   var cursor: Cursor { get set }
   func list(_ desk: Desk) -> ListView
   /// The commands for its rows.
   func ownRows(_ desk: Desk) -> [CommandRow<Self>]
-  /// Keys that move the selection, besides the arrows.
-  var letters: (down: [Key], up: [Key]) { get }
+  /// Whether its rows have numbers and can be narrowed; the lines of a page can't.
+  var hasNumbers: Bool { get }
   /// Receives the result of its lookup.
   mutating func receive(_ found: Found, _ desk: Desk)
-  /// How long it stays open untouched; nil: until it is closed.
-  var patience: Duration? { get }
-  /// Called when nobody has touched it for that long.
-  func giveUp(_ desk: inout Desk)
 }
 
-/// A list's selected row.
+/// A list's selected row, and what narrows the list.
 package struct Cursor {
+  /// The selected row's place among all rows, those out of sight included.
   var row: Int
-  fileprivate var touchedAt = Moment(microseconds: 0)
+  /// What was typed to narrow the list; nil if nothing was.
+  var narrowing: String?
+  /// Whether keys go into that text.
+  var isNarrowing = false
+  /// The digits of a row's number typed so far; any other key begins a new number.
+  var digits = ""
   /// Opened by a word, and by no key used since: it goes with the next word that means the screen
   /// below.
   var isByVoice = false
 
   init(row: Int = 0) { self.row = max(0, row) }
-
-  /// Notes that somebody is using the list.
-  mutating func touch(_ now: Moment) { touchedAt = now }
 }
 
 extension ListLayer {
   package var mode: Mode? { .list }
   package var passage: Passage { .everything }
+  package var hasNumbers: Bool { true }
   package var yields: Bool { cursor.isByVoice }
-  package var patience: Duration? { .seconds(15) }
-  package var letters: (down: [Key], up: [Key]) { ([], []) }
   package func wayOn(_ desk: Desk) -> String { tr("Not in this list: Esc closes it.") }
   package mutating func receive(_ found: Found, _ desk: Desk) {}
-  package func giveUp(_ desk: inout Desk) { desk.fade() }
 
-  package func rows(_ desk: Desk) -> [CommandRow<Self>] {
-    ownRows(desk) + moves(desk)
-  }
-
-  /// The commands that every list has.
-  func moves(_ desk: Desk) -> [CommandRow<Self>] {
-    [
-      CommandRow("down", [.down] + letters.down) { $0.move(by: 1, &$1, $2) },
-      CommandRow("up", [.up] + letters.up) { $0.move(by: -1, &$1, $2) },
-      CommandRow("page-down", [.pageDown]) { $0.move(by: 10, &$1, $2) },
-      CommandRow("page-up", [.pageUp]) { $0.move(by: -10, &$1, $2) },
-      CommandRow("scroll") { $0.move(by: $2.row ?? 0, &$1, $2) },
-      CommandRow("first", [.home]) { list, desk, _ in list.select(0, desk) },
-      CommandRow("last", [.end]) { list, desk, _ in list.select(.max, desk) },
-      CommandRow("select") { list, desk, command in
-        // A click selects a row; another click on it chooses it.
-        guard let row = command.row else { return }
-        guard row == list.cursor.row else { return list.select(row, desk) }
-        desk.pass(Command("choose", by: command.gesture, at: command.actedAt))
-      },
-      CommandRow(
-        "row", help: tr("In a list: select a row by its number: “row three”."), takes: .rowNumber,
-        refuses: { refusal(ofRow: $0, desk) }
-      ) { list, desk, command in list.go(to: command, &desk) },
-      CommandRow("close", [.escape], hint: tr("close", context: "hint")) { _, desk, command in
-        desk.close(by: command)
-      },
-    ]
-  }
-
-  package mutating func begin(_ desk: inout Desk) { cursor.touchedAt = desk.now }
+  package func rows(_ desk: Desk) -> [CommandRow<Self>] { listRows(ownRows(desk), desk) }
 
   package mutating func timePassed(_ input: Input, _ desk: inout Desk) {
-    if let patience, desk.now >= cursor.touchedAt + patience { return giveUp(&desk) }
-    if input.source == .voice || input.source == .terminal { cursor.touchedAt = desk.now }
     if input.source == .terminal { cursor.isByVoice = false }
     if case .found(let found) = input { receive(found, desk) }
+    if input.source == .terminal, !input.isDigit { cursor.digits = "" }
     select(cursor.row, desk)
   }
 
   /// An undo may have shortened the list.
   package mutating func committed(_ desk: inout Desk) { select(cursor.row, desk) }
 
-  package func nextDeadline(_ desk: Desk) -> Moment? { patience.map { cursor.touchedAt + $0 } }
+  package func fill(_ scene: inout Scene, _ desk: Desk) { scene.overlay = .list(shown(desk)) }
 
-  package func fill(_ scene: inout Scene, _ desk: Desk) { scene.overlay = .list(list(desk)) }
+  /// The selected row: what the list's commands act on.
+  package func target(_ desk: Desk) -> String {
+    let list = list(desk)
+    return list.detailedRows[at: cursor.row]?.title ?? list.rows[at: cursor.row] ?? ""
+  }
+
+  /// Closing the list acts on no row.
+  package func isAimed(_ intent: IntentName) -> Bool { intent != "close" }
 
   /// A phone goes on with what is below the list; if it can do nothing there, it shows what is open.
   /// It can close a list that is in the way, but not act on a row that it doesn't show.
@@ -126,49 +99,15 @@ extension ListLayer {
     card.offers += offers(["choose-row", "close"], desk)
   }
 
-  /// Selects a row, or the nearest one that the list has.
+  /// Selects a row, or the nearest one in sight.
   mutating func select(_ row: Int, _ desk: Desk) {
-    cursor.row = min(max(0, row), max(0, list(desk).rows.count - 1))
-  }
-
-  /// Selects the row whose number was said, as the screen numbers them.
-  private mutating func go(to command: Command, _ desk: inout Desk) {
-    if let refusal = command.value.map({ refusal(ofRow: $0, desk) })
-      ?? refusal(ofRow: .row(-1), desk)
-    {
-      return desk.refuse(refusal)
-    }
-    let number = Int(command.number ?? 1)
-    let isBelow = number - 1 >= cursor.row
-    select(number - 1, desk)
-    if command.gesture == .voice { desk.sound(.play(isBelow ? .next : .previous)) }
-  }
-
-  /// Why the list has no such row; nil if it has.
-  private func refusal(ofRow value: Command.Value, _ desk: Desk) -> String? {
-    let last = list(desk).rows.count
-    if case .number(let number, _) = value, let number = Int(exactly: number),
-      (1...max(1, last)).contains(number), last > 0
-    {
-      return nil
-    }
-    return last == 0 ? tr("The list is empty.") : tr("Say “row” and a number up to \(last).")
-  }
-
-  private mutating func move(by rows: Int, _ desk: inout Desk, _ command: Command) {
-    let row = cursor.row
-    select(row + rows, desk)
-    guard command.gesture == .voice else { return }
-    if cursor.row == row {
-      return desk.refuse(rows > 0 ? tr("The last row.") : tr("The first row."))
-    }
-    desk.sound(.play(rows > 0 ? .next : .previous))
+    let rows = inSight(desk)
+    cursor.row = rows.first { $0 >= row } ?? rows.last ?? 0
   }
 }
 
-extension SpokenForm {
-  /// A row number, all equally likely. Doesn't ask for the rows, since they show the commands'
-  /// hints.
-  fileprivate static let rowNumber = SpokenForm.number(
-    "row", NumberPrior(expected: (1...30).map(Double.init), isClosed: true))
+extension Input {
+  fileprivate var isDigit: Bool {
+    if case .key(let key, _) = self { Key.digits.contains(key) } else { false }
+  }
 }

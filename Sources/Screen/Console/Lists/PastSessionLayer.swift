@@ -16,10 +16,8 @@ struct PastSessionLayer: ListLayer {
 
   /// Words go on to the climbing below.
   var passage: Passage { .words }
-  var patience: Duration? { .seconds(120) }
 
   mutating func begin(_ desk: inout Desk) {
-    cursor.touch(desk.now)
     desk.add([.look(.session(past.id))])
   }
 
@@ -39,12 +37,7 @@ struct PastSessionLayer: ListLayer {
       case .attempt(let placed): attemptRows(placed, in: session, desk)
       case nil: attemptRows(nil, in: session, desk)
       }
-    return rows + historyRows(desk) + [
-      CommandRow(
-        "choose", [.enter],
-        unavailable: tr("c corrects an entry; Esc leads back.")
-      ) { _, _, _ in }
-    ]
+    return rows + historyRows(desk)
   }
 
   func list(_ desk: Desk) -> ListView {

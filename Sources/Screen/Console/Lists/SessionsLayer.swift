@@ -8,30 +8,36 @@ import Words
 struct SessionsLayer: ListLayer {
   var cursor = Cursor()
   private var sessions: [PastSession] = []
+  private var pages = Pages()
 
   /// Words go on to the climbing below.
   var passage: Passage { .words }
-  var patience: Duration? { .seconds(120) }
 
   mutating func begin(_ desk: inout Desk) {
-    cursor.touch(desk.now)
-    desk.add([.look(.sessions)])
+    desk.add([.look(.sessions(pages.wanted))])
   }
 
   mutating func receive(_ found: Found, _ desk: Desk) {
-    if case .sessions(let sessions) = found { self.sessions = PastSession.numbered(sessions) }
+    if case .sessions(let found) = found {
+      sessions = PastSession.numbered(pages.shown(of: found))
+    }
   }
 
-  mutating func committed(_ desk: inout Desk) { desk.add([.look(.sessions)]) }
+  mutating func committed(_ desk: inout Desk) { desk.add([.look(.sessions(pages.wanted))]) }
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     let selected = selected
     let isOpen = selected?.id == desk.session.facts.id
+    let isMore = pages.hasMore && cursor.row == sessions.count
     return [
       CommandRow(
         "choose", [.enter], hint: tr("open", context: "hint"),
-        unavailable: selected == nil ? tr("There is no session to open.") : nil
+        unavailable: selected == nil && !isMore ? tr("There is no session to open.") : nil
       ) { list, desk, _ in
+        if isMore {
+          list.pages.turn()
+          desk.add([.look(.sessions(list.pages.wanted))])
+        }
         guard let selected else { return }
         desk.push(PastSessionLayer(selected))
       },
@@ -58,7 +64,7 @@ struct SessionsLayer: ListLayer {
       title: tr("Past sessions, newest first"),
       rows: sessions.map {
         $0.id == desk.session.facts.id ? "\($0.text)  \(tr("(this one)"))" : $0.text
-      },
+      } + pages.row,
       selection: cursor.row,
       empty: tr("No sessions yet. Each is listed here once it has ended."), footer: footer(desk))
   }

@@ -13,10 +13,8 @@ struct SettingsLayer: ListLayer {
 
   var passage: Passage { .words }
   var mode: Mode? { nil }
-  var patience: Duration? { nil }
 
   mutating func begin(_ desk: inout Desk) {
-    cursor.touch(desk.now)
     desk.add([.look(.devices)])
   }
 

@@ -13,7 +13,6 @@ struct StatsLayer: ListLayer {
   private static let widths = [36, 56, 76, 106]
 
   mutating func begin(_ desk: inout Desk) {
-    cursor.touch(desk.now)
     desk.add([.look(.year(until: desk.now, in: desk.unit))])
   }
 
@@ -27,6 +26,8 @@ struct StatsLayer: ListLayer {
       PageView.Layout(columns: width, lines: StatsText(width: width).lines(year))
     }
   }
+
+  var hasNumbers: Bool { false }
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     [CommandRow("stats", ["v"]) { _, desk, command in desk.close(by: command) }]

@@ -62,6 +62,18 @@ extension Input {
   }
 }
 
+extension Input {
+  /// Whether it is a key or a button on the screen, which does what a layer's row says.
+  var isKey: Bool {
+    switch self {
+    case .key, .click(.key, _): true
+    case .click, .pasted, .said, .rejected, .listening, .ear, .level, .speaker, .found, .gesture,
+      .button, .remote, .lesson, .tick, .audioEnded, .failed, .terminated:
+      false
+    }
+  }
+}
+
 package enum EarStatus: Equatable, Sendable {
   /// Not known yet.
   case starting

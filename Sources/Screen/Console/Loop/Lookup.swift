@@ -9,12 +9,12 @@ package import Session
 
 /// A lookup in the log for a screen.
 package enum Lookup: Equatable, Sendable {
-  /// The sessions, latest first.
-  case sessions
+  /// As many sessions, latest first.
+  case sessions(Int)
   /// The events of a session, by its id.
   case session(String)
-  /// The workouts, latest first.
-  case workouts
+  /// As many workouts, latest first.
+  case workouts(Int)
   /// The lifting choices and history.
   case lifting
   /// The plans for climbing.

@@ -19,10 +19,7 @@ struct ClimbersLayer: ListLayer {
     case new(String)
   }
 
-  var patience: Duration? { .seconds(60) }
-
   mutating func begin(_ desk: inout Desk) {
-    cursor.touch(desk.now)
     desk.add([.look(.climbers)])
   }
 

@@ -83,6 +83,7 @@ struct EitherLayer: Layer {
     var chosen = command
     chosen.value = value.value
     chosen.gesture = answer.gesture
+    chosen.saidAt = chosen.actedAt
     chosen.actedAt = answer.actedAt
     var other = command
     other.value = (value == left ? right : left).value

@@ -1,6 +1,8 @@
 import Analysis
 import Canvas
+import Climbing
 import Core
+import Grades
 import HUD
 import Languages
 import Session
@@ -9,13 +11,29 @@ import Words
 /// The result of a session that has ended.
 struct SummaryLayer: Layer {
   private var goals: [GoalProgress] = []
+  /// The last session of the same kind; nil if there is none, or it isn't read yet.
+  private var before: (facts: SessionFacts, start: String)?
+  private var expected: PastSession?
 
   var mode: Mode? { .confirm }
 
-  mutating func begin(_ desk: inout Desk) { desk.add([.look(.goals(at: desk.now, in: desk.unit))]) }
+  mutating func begin(_ desk: inout Desk) {
+    desk.add([.look(.goals(at: desk.now, in: desk.unit)), .look(.sessions(Self.lookedThrough))])
+  }
+
+  /// Among so many sessions is one of the same kind.
+  private static let lookedThrough = 20
 
   mutating func timePassed(_ input: Input, _ desk: inout Desk) {
-    if case .found(.goals(let goals)) = input { self.goals = goals }
+    switch input {
+    case .found(.goals(let goals)): self.goals = goals
+    case .found(.sessions(let sessions)):
+      expected = sessions.first { $0.id != desk.session.facts.id && $0.isLike(desk.session.facts) }
+      if let expected { desk.add([.look(.session(expected.id))]) }
+    case .found(.session(let events)) where events.first?.sessionID == expected?.id:
+      if let expected { before = (SessionState(folding: events).facts, expected.start) }
+    default: break
+    }
   }
 
   func rows(_ desk: Desk) -> [CommandRow<Self>] {
@@ -87,10 +105,22 @@ struct SummaryLayer: Layer {
   private func lines(_ desk: Desk) -> [String] {
     let open = desk.seats.indices.filter { desk.seats[$0].session.facts.id != nil }
     guard open.count > 1 else {
-      return SummaryText.lines(desk.session.facts, lifted: desk.liftLines, goals)
+      let facts = desk.session.facts
+      return SummaryText.lines(
+        facts, lifted: desk.liftLines, goals,
+        comparison: before.flatMap { SummaryText.comparison(facts, with: $0.facts, of: $0.start) },
+        next: desk.setup.advice(after: facts))
     }
     return open.flatMap { seat in
       [desk.name(of: seat).uppercased(), SummaryText.brief(desk.seats[seat].session.facts)]
     }
+  }
+}
+
+extension PastSession {
+  /// Whether it was of the same kind: climbing of the same discipline, or lifting.
+  fileprivate func isLike(_ facts: SessionFacts) -> Bool {
+    let discipline = summary.lazy.compactMap(Discipline.init(rawValue:)).first
+    return discipline == facts.climb.start?.discipline
   }
 }

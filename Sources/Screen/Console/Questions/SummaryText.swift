@@ -11,16 +11,18 @@ package enum SummaryText {
   /// - Parameters:
   ///   - lifted: the lines about lifting.
   ///   - goals: the current goals.
+  ///   - comparison: what changed against last time.
+  ///   - next: the suggested grade.
   ///   - width: columns for a line with a bar.
   package static func lines(
-    _ facts: SessionFacts, lifted: [String] = [], _ goals: [GoalProgress] = [], width: Int = 34
+    _ facts: SessionFacts, lifted: [String] = [], _ goals: [GoalProgress] = [],
+    comparison: String? = nil, next: NextGrade? = nil, width: Int = 34
   ) -> [String] {
     let counts = facts.counts
     var lines = counts.isEmpty ? [tr("Nothing was logged.")] : climbed(facts, counts)
     if let length = facts.length { lines.append(tr("time \(length.clock())")) }
-    if let hardest = hardest(facts) {
-      lines.append(tr("hardest \(hardest)"))
-    }
+    if let best = best(facts) { lines.append(tr("hardest \(best)")) }
+    lines += [comparison, open(facts), step(facts, next)].compactMap(\.self)
     lines += facts.workouts.map {
       "\($0.name)  \($0.time.clock())"
         + ($0.isComplete ? "" : "  " + tr("stopped", context: "workout"))
@@ -31,6 +33,64 @@ package enum SummaryText {
     lines += lifted + goals.map { "\($0.isReached ? "✔" : "◌") \($0.line)" }
     let bars = bars(facts, width: width)
     return bars.isEmpty ? lines : lines + [""] + bars
+  }
+
+  /// The hardest route that was sent, and how: `V6  Pink  sent in 3 tries`.
+  private static func best(_ facts: SessionFacts) -> String? {
+    let best = sent(facts).max { Grade.isEasier($0.grade, $1.grade) }
+    return best.map(title)
+  }
+
+  private static func title(_ route: Route) -> String {
+    ["\(route.grade)", route.title, route.shownAscent].compactMap(\.self).joined(separator: "  ")
+  }
+
+  /// The routes that were tried and not sent, the hardest first.
+  private static func unsent(_ facts: SessionFacts) -> [Route] {
+    facts.climb.routes.filter { $0.sends == 0 && !$0.attempts.isEmpty }
+      .sorted { Grade.isEasier($1.grade, $0.grade) }
+  }
+
+  /// What is open: `open: V7  Pink, 5 tries`.
+  private static func open(_ facts: SessionFacts) -> String? {
+    let unsent = unsent(facts)
+    guard !unsent.isEmpty else { return nil }
+    let shown = unsent.prefix(2).map { route in
+      let tries = route.attempts.count
+      return title(route) + " "
+        + plural(tries, "(\(tries.grouped) try)", "(\(tries.grouped) tries)")
+    }
+    let others = unsent.count - shown.count
+    let rest = plural(others, "and \(others.grouped) more", "and \(others.grouped) more")
+    return tr("open: \((shown + (others > 0 ? [rest] : [])).joined(separator: ", "))")
+  }
+
+  /// One next step: back to the open route that came nearest, or the suggested grade.
+  private static func step(_ facts: SessionFacts, _ next: NextGrade?) -> String? {
+    let nearest = unsent(facts).first { $0.attempts.last?.highPoint != nil }
+    if let nearest, let point = nearest.attempts.last?.highPoint {
+      return tr("next time: \(title(nearest)), you fell \(point.phrase)")
+    }
+    return next.map { tr("next time: try \($0.grade.description)") }
+  }
+
+  /// What changed against an earlier session; nil if the two can't be compared.
+  static func comparison(
+    _ facts: SessionFacts, with before: SessionFacts, of start: String
+  ) -> String? {
+    let (now, then) = (facts.counts, before.counts)
+    var parts: [String] = []
+    if now.holds(.climb), then.holds(.climb) {
+      parts.append(tr("\(now.sends.grouped) sends (\(then.sends.grouped))"))
+      if let best = hardest(facts), let last = hardest(before), best.system == last.system {
+        parts.append(tr("hardest \(best.description) (\(last.description))"))
+      }
+    }
+    if now.holds(.lift), then.holds(.lift) {
+      parts.append(tr("\(now.workingSets.grouped) sets (\(then.workingSets.grouped))"))
+    }
+    let day = start.split(separator: ",").first.map(String.init) ?? start
+    return parts.isEmpty ? nil : tr("against \(day): \(parts.joined(separator: ", "))")
   }
 
   /// The result in one line: `3 attempts, 1 send, hardest V4`.

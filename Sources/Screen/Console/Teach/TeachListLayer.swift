@@ -47,8 +47,6 @@ struct TeachListLayer: ListLayer {
       + phrases.filter { counts[$0] == nil }.map { Word(phrase: $0, misses: 0) }
   }
 
-  var patience: Duration? { .seconds(30) }
-
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     [
       CommandRow(

@@ -1,5 +1,5 @@
 import Canvas
-import Core
+package import Core
 package import HUD
 import Hearing
 import Languages
@@ -48,12 +48,19 @@ package struct FirstQuestionsLayer: ListLayer {
   }
 
   package var passage: Passage { .nothing }
-  /// After this nobody is there, and a wall goes on without answers.
-  package var patience: Duration? { .seconds(120) }
+  /// After this long untouched, nobody is there, and a wall goes on without answers.
+  private static let patience = Duration.seconds(120)
+  /// When to go on without answers; nil once somebody has touched the list.
+  private var leavesAt: Moment?
 
-  package func rows(_ desk: Desk) -> [CommandRow<Self>] {
-    ownRows(desk) + moves(desk).filter { $0.intent != "close" }
+  package mutating func begin(_ desk: inout Desk) { leavesAt = desk.now + Self.patience }
+
+  package mutating func timePassed(_ input: Input, _ desk: inout Desk) {
+    if input.source == .terminal { leavesAt = nil }
+    if let leavesAt, desk.now >= leavesAt { desk.endTour(.skipped) }
   }
+
+  package func nextDeadline(_ desk: Desk) -> Moment? { leavesAt }
 
   package func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     [
@@ -67,8 +74,6 @@ package struct FirstQuestionsLayer: ListLayer {
       },
     ]
   }
-
-  package func giveUp(_ desk: inout Desk) { desk.endTour(.skipped) }
 
   package func list(_ desk: Desk) -> ListView {
     guard let question = questions.first else {
@@ -86,7 +91,7 @@ package struct FirstQuestionsLayer: ListLayer {
 
   package func fill(_ scene: inout Scene, _ desk: Desk) {
     scene.head.title = tr("WELCOME", context: "title")
-    scene.overlay = .list(list(desk))
+    scene.overlay = .list(shown(desk))
   }
 
   private mutating func answer(_ desk: inout Desk) {
@@ -102,7 +107,6 @@ package struct FirstQuestionsLayer: ListLayer {
     questions = questions.dropFirst()
     guard let next = questions.first else { return desk.endTour(.done) }
     cursor = Cursor(row: next.present)
-    cursor.touch(desk.now)
   }
 }
 

@@ -35,14 +35,17 @@ package struct TourLayer: Layer {
   private static let ownTone = Duration.seconds(1)
   /// By then a word has been heard or missed.
   private static let timeToHear = Duration.seconds(2)
-  /// After this long without a word or a key, nobody is there.
+  /// After this long without a word, if no key was pressed, nobody is there.
   private static let patience = Duration.seconds(120)
 
   private let words: [Word]
+  private let kind: TourKind
   private var given: [Given] = []
   /// When the current word was asked for.
   private var askedAt = Moment(microseconds: 0)
   private var touchedAt = Moment(microseconds: 0)
+  /// Whether a key was pressed: then somebody is there, and ends the tour.
+  private var isTouched = false
   /// Whether the last command came by voice.
   private var isByVoice = false
   /// The number of the session's events examined so far.
@@ -52,11 +55,11 @@ package struct TourLayer: Layer {
   /// How often the current word was said without being heard.
   private var misses = 0
 
-  /// - Parameter words: as in `coreWords`, in an order in which each can be carried out.
-  package init(_ words: [Word]) { self.words = words }
-
-  /// The words of the tour, in order: when “undo” comes, there is something to undo.
-  package static let coreWords: [IntentName] = ["send", "fall", "undo", "rest", "next"]
+  /// - Parameter words: those of the kind, in an order in which each can be carried out.
+  package init(_ words: [Word], of kind: TourKind = .climb) {
+    self.words = words
+    self.kind = kind
+  }
 
   private var word: Word? { given.count < words.count ? words[given.count] : nil }
 
@@ -80,10 +83,11 @@ package struct TourLayer: Layer {
       ]
     }
     return lessonRows(desk) + [
-      CommandRow("choose", [.enter], hint: tr("skip this word")) { tour, desk, _ in
+      CommandRow("choose", [.enter], hint: tr("skip this word")) {
+        tour, desk, _ in
         tour.give(.skipped, desk)
       },
-      CommandRow("close", [.escape, "q"], hint: tr("end the tour")) { _, desk, _ in
+      CommandRow("close", kind.endKeys, hint: tr("end the tour")) { _, desk, _ in
         desk.endTour(.skipped)
       },
     ]
@@ -122,8 +126,9 @@ package struct TourLayer: Layer {
     if desk.now >= askedAt + Self.silence { misses = max(misses, sounds(desk)) }
     if input.source != .program {
       isByVoice = input.source == .voice
+      isTouched = isTouched || input.source == .terminal
       touchedAt = desk.now
-    } else if desk.now >= touchedAt + Self.patience {
+    } else if !isTouched, desk.now >= touchedAt + Self.patience {
       desk.endTour(.skipped)
     }
   }
@@ -150,7 +155,7 @@ package struct TourLayer: Layer {
 
   package func nextDeadline(_ desk: Desk) -> Moment? {
     let hints = [askedAt + Self.silence, askedAt + Self.silence + Self.silence]
-    return hints.first { desk.now < $0 } ?? touchedAt + Self.patience
+    return hints.first { desk.now < $0 } ?? (isTouched ? nil : touchedAt + Self.patience)
   }
 
   package func fill(_ scene: inout Scene, _ desk: Desk) {
@@ -168,7 +173,7 @@ package struct TourLayer: Layer {
   /// What the word does, or what went wrong with it.
   private func remark(_ word: Word, _ desk: Desk) -> String {
     guard desk.audio.canHear(word.phrase) else {
-      return Self.effect(of: word.intent, key: key(word, desk))
+      return kind.effect(of: word.intent, key: kind.key(of: word.intent, desk))
     }
     if offersLesson, desk.reasonNotToTeach == nil {
       return desk.asking(
@@ -187,40 +192,10 @@ package struct TourLayer: Layer {
     if desk.now >= askedAt + Self.silence {
       return tr(
         "Nothing heard. Does the bar at the top move when you speak? "
-          + "The key \(key(word, desk)) does the same.")
+          + "The key \(kind.key(of: word.intent, desk)) does the same.")
     }
     let phrase = word.phrase.prefix(1).uppercased() + word.phrase.dropFirst()
-    return Self.effect(of: word.intent, phrase: phrase)
-  }
-
-  /// What a core word does.
-  private static func effect(of intent: IntentName, phrase: String) -> String {
-    switch intent {
-    case "send": tr("“\(phrase)” logs a send.")
-    case "fall": tr("“\(phrase)” logs a fall.")
-    case "undo": tr("“\(phrase)” takes the last action back.")
-    case "rest": tr("“\(phrase)” starts a rest, and ends it.")
-    case "next": tr("“\(phrase)” goes to the next route.")
-    default: "“\(phrase)”"
-    }
-  }
-
-  /// What its key does.
-  private static func effect(of intent: IntentName, key: String) -> String {
-    switch intent {
-    case "send": tr("Press \(key): it logs a send.")
-    case "fall": tr("Press \(key): it logs a fall.")
-    case "undo": tr("Press \(key): it takes the last action back.")
-    case "rest": tr("Press \(key): it starts a rest, and ends it.")
-    case "next": tr("Press \(key): it goes to the next route.")
-    default: key
-    }
-  }
-
-  /// The key for the same command on the climbing screen.
-  private func key(_ word: Word, _ desk: Desk) -> String {
-    let key = ClimbLayer().rows(desk).first { $0.intent == word.intent }?.keys.first
-    return key.map { "\($0)" } ?? ""
+    return kind.effect(of: word.intent, phrase: phrase)
   }
 
   private func summary(_ desk: Desk) -> [String] {
@@ -255,18 +230,5 @@ package struct TourLayer: Layer {
     mistaken = nil
     misses = 0
     (askedAt, touchedAt) = (desk.now, desk.now)
-  }
-}
-
-extension EventPayload {
-  /// The core word of this event; nil for any other.
-  fileprivate var tourIntent: IntentName? {
-    switch self {
-    case .climb(.attemptLogged(let entry)): entry.outcome == .send ? "send" : "fall"
-    case .climb(.routeSwitched): "next"
-    case .undone: "undo"
-    case .rest(.started): "rest"
-    default: nil
-    }
   }
 }

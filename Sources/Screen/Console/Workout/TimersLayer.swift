@@ -1,4 +1,4 @@
-package import Canvas
+import Canvas
 import Core
 package import HUD
 import Languages
@@ -33,8 +33,6 @@ package struct TimersLayer: ListLayer {
   }
 
   package var passage: Passage { .words }
-  package var patience: Duration? { nil }
-  package var letters: (down: [Key], up: [Key]) { (["j"], ["k"]) }
 
   package func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     let preset: IntervalPreset? =
@@ -136,10 +134,7 @@ package struct TimersLayer: ListLayer {
     }
   }
 
-  package mutating func begin(_ desk: inout Desk) {
-    cursor.touch(desk.now)
-    last = desk.shelf.last
-  }
+  package mutating func begin(_ desk: inout Desk) { last = desk.shelf.last }
 
   /// Selects the workout just done.
   package mutating func committed(_ desk: inout Desk) {
@@ -159,7 +154,7 @@ package struct TimersLayer: ListLayer {
   package func fill(_ scene: inout Scene, _ desk: Desk) {
     if scene.head.title.isEmpty { scene.head.title = tr("TIMERS", context: "title") }
     if let failure = desk.shelf.failure { scene.news.warnings.append(failure) }
-    scene.overlay = .list(list(desk))
+    scene.overlay = .list(shown(desk))
   }
 
   private static func choices(_ desk: Desk) -> [Choice] {

@@ -54,7 +54,8 @@ package struct WorkoutLayer: Layer {
     let isSpoken = voice && desk.preferences.speaks
     return [
       CommandRow(
-        "start", [.enter, "s", " "], hint: timer.state == .paused ? nil : startHint,
+        "start", isBesideClimbing(desk) ? [.enter, " "] : [.enter, "s", " "],
+        hint: timer.state == .paused ? nil : startHint,
         button: timer.state == .paused ? nil : tr("▶ START"),
         unavailable: timer.state == .running || isRecording ? tr("It is running already.") : nil
       ) { $0.start(&$1, $2) },
@@ -126,6 +127,13 @@ package struct WorkoutLayer: Layer {
         unavailable: isUnderWay ? tr("Stop the timer first.") : nil
       ) { _, desk, _ in desk.push(WorkoutsLayer()) },
     ] + sessionRows(desk)
+  }
+
+  /// What start, stop and the phases' keys mean depends on where the timer is.
+  package func target(_ desk: Desk) -> String { "\(timer.state) \(timer.index)" }
+
+  package func isAimed(_ intent: IntentName) -> Bool {
+    ["next", "previous", "stop"].contains(intent)
   }
 
   package func wayOn(_ desk: Desk) -> String {
