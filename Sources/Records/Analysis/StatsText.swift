@@ -10,26 +10,46 @@ package struct StatsText: Sendable {
 
   package init(width: Int) { self.width = max(20, width) }
 
-  /// One line per grade, hardest first: its attempts and, if there is room, a bar of its routes: █
-  /// flash, ▓ redpoint, ▒ sent otherwise, ░ not sent.
+  /// A legend, then a line per grade, hardest first: how many of its routes were sent, and a bar of
+  /// them if there is room.
   package func pyramid(_ review: ClimbReview) -> [String] {
-    let most =
-      review.grades.map { $0.flashes + $0.redpoints + $0.sentOtherwise + $0.unsent }.max() ?? 0
+    let most = review.grades.map(\.routes).max() ?? 0
     let lines = review.grades.reversed().map { line -> Line in
-      let number = line.attempts
-      let attempts =
-        pad("\(line.grade)", to: 6) + " "
-        + plural(number, "\(number.grouped) attempt", "\(number.grouped) attempts")
-      let share =
-        line.tries.rateText.map { line.tries.areAllAttempts ? tr("\($0) sent") : $0 }
-        ?? tr("tries not counted")
+      let attempts = line.attempts
+      let (sent, routes) = ((line.routes - line.unsent).grouped, line.routes.grouped)
+      let text =
+        line.routes > 0
+        ? tr("\(sent) of \(routes) sent", context: "routes")
+        : attempts > 0
+          ? plural(attempts, "\(attempts.grouped) attempt", "\(attempts.grouped) attempts") : "-"
       return Line(
-        text: line.attempts > 0 ? "\(attempts), \(share)" : attempts,
+        text: pad("\(line.grade)", to: 6) + " " + text,
         parts: [
           (line.flashes, "█"), (line.redpoints, "▓"), (line.sentOtherwise, "▒"), (line.unsent, "░"),
         ])
     }
-    return withBars(lines, of: most)
+    return (most > 0 ? legend(review) : []) + withBars(lines, of: most)
+  }
+
+  /// What the parts of the bars are, on as many lines as needed.
+  private func legend(_ review: ClimbReview) -> [String] {
+    let sent =
+      review.isOfBoulders ? tr("sent", context: "route") : tr("redpoint", context: "ascent")
+    let hasOthers = review.grades.contains { $0.sentOtherwise > 0 }
+    let parts =
+      ["█ \(tr("flash", context: "ascent"))", "▓ \(sent)"]
+      + (hasOthers ? ["▒ \(tr("sent otherwise"))"] : []) + ["░ \(tr("not sent"))"]
+    let title = tr("Routes:", context: "legend")
+    let indent = String(repeating: " ", count: title.count)
+    return parts.reduce(into: [title]) { lines, part in
+      let isFirst = lines == [title]
+      let line = lines[lines.count - 1] + (isFirst ? " " : "  ") + part
+      if isFirst || line.count <= width {
+        lines[lines.count - 1] = line
+      } else {
+        lines.append("\(indent) \(part)")
+      }
+    }
   }
 
   /// One line for each recent week with attempts, latest first: sends █ and falls ░.
@@ -38,7 +58,7 @@ package struct StatsText: Sendable {
     let days = padded(weeks.map(\.start.withoutYear), to: 6)
     let lines = zip(days, weeks).reversed().map { day, week in
       Line(
-        text: day + " " + tr("\(week.sends) of \(week.attempts), load \(week.load)"),
+        text: day + " " + tr("\(week.sends) of \(week.attempts), load \(week.load.grouped)"),
         parts: [(week.sends, "█"), (week.attempts - week.sends, "░")])
     }
     return withBars(lines, of: weeks.map(\.attempts).max() ?? 0)

@@ -32,7 +32,7 @@ extension StatsText {
       let review = ClimbReview(year.log, in: system)
       let course = Course(year.log, in: system, by: .week, over: year.days)
       lines += lines.isEmpty ? [] : [""]
-      lines += wrapped(tr("Last 12 months, \(system.title)")) + legend + pyramid(review)
+      lines += wrapped(tr("Last 12 months, \(system.title)")) + pyramid(review)
       let ends = ends(review)
       if !ends.isEmpty { lines += ["", tr("Where falls happen")] + ends }
       lines += ["", tr("By week (█ sends, ░ falls)")] + weeks(course, last: 8)
@@ -45,12 +45,6 @@ extension StatsText {
     if !lines.isEmpty, !lifted.isEmpty { lines.append("") }
     lines += lifted
     return lines.isEmpty ? [tr("No attempts and no sets in the last 12 months.")] : lines
-  }
-
-  private var legend: [String] {
-    let (sent, not) = (tr("Routes: █ flash  ▓ redpoint"), tr("░ not sent"))
-    let line = "\(sent)  \(not)"
-    return line.count <= width ? [line] : [sent, "        \(not)"]
   }
 
   private func session(_ year: YearReview) -> [String] {

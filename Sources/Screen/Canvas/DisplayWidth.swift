@@ -78,8 +78,8 @@ package enum DisplayWidth {
     return width > 0 ? "…" + String(kept.reversed()) : ""
   }
 
-  /// The text in lines of at most `width` columns, broken after commas where that takes no more lines,
-  /// otherwise between words; a longer word is cut.
+  /// The text in lines of at most `width` columns. A sentence breaks between words; a list of details
+  /// after commas, where that takes no more lines. A longer word is cut.
   ///
   /// - Parameter measure: the columns that a text takes, for letters larger than the terminal's own.
   package static func wrapped(
@@ -87,7 +87,8 @@ package enum DisplayWidth {
   ) -> [String] {
     guard !text.isEmpty else { return [] }
     let byWords = wordsWrapped(text, width, measure)
-    guard byWords.count > 1 else { return byWords }
+    let isSentence = text.last.map(".!?”…".contains) == true
+    guard byWords.count > 1, !isSentence else { return byWords }
     let byClauses = clausesWrapped(text, width, measure)
     return byClauses.count <= byWords.count ? byClauses : byWords
   }

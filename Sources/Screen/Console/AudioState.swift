@@ -133,15 +133,23 @@ package struct AudioState {
 
   /// Shows the state on the screen, or on a phone's, with anything that is wrong.
   ///
-  /// - Parameter namesSpeaker: whether the user has chosen a speaker. Without one that was chosen or
-  ///   was there, the head alone says that there is no sound.
-  func fill(_ scene: inout Scene, isForPhone: Bool, namesSpeaker: Bool, at now: Moment) {
+  /// - Parameters:
+  ///   - namesMicrophone: whether the user has chosen a microphone. Without one that was chosen or
+  ///     was there, the head alone says that there is none.
+  ///   - namesSpeaker: the same for the speaker.
+  func fill(
+    _ scene: inout Scene, isForPhone: Bool, namesMicrophone: Bool, namesSpeaker: Bool,
+    at now: Moment
+  ) {
     scene.devices.ear = ear.shown(listening)
     scene.devices.level = level.map {
       Scene.Level(loudness: $0.rms, floor: $0.noiseFloor, isClipped: $0.clipped)
     }
     scene.devices.speaker = isMuted ? .muted : speaker.shown
     scene.devices.heardNothing = heardNothingUntil.map { $0 > now } ?? false
+    scene.devices.isMicrophoneMissed = hasHeard || namesMicrophone
+    var ear = ear
+    if case .lost = ear, !scene.devices.isMicrophoneMissed { ear = .unused }
     let isMissed = hasSounded || namesSpeaker
     let speaker = isMuted || !isMissed ? .muted : speaker
     scene.news.warnings =

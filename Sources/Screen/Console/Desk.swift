@@ -306,9 +306,8 @@ extension Desk {
   func fill(_ scene: inout Scene) {
     scene.look.theme = preferences.theme
     audio.fill(
-      &scene, isForPhone: isForPhone,
+      &scene, isForPhone: isForPhone, namesMicrophone: preferences.namesMicrophone,
       namesSpeaker: preferences.speaker != Preferences().speaker, at: now)
-    scene.devices.isMicrophoneMissed = audio.hasHeard || preferences.namesMicrophone
     news.fill(&scene, asking)
     fillRemote(&scene)
     if hasPartners { scene.climbers = present.map { Scene.Climber($0, self) } }

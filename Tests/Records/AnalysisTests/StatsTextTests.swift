@@ -37,41 +37,54 @@ struct StatsTextTests {
     for line in lines { #expect(line.count <= width, "\(line)") }
     #expect(lines.contains { $0.contains("█") })
     if width >= 80 {
-      #expect(lines[0].contains("░") && lines[1].contains("█") && lines[1].contains("▓"))
-      #expect(lines[1].hasPrefix("V4     3,000 attempts, 40 % sent"))
+      #expect(lines[0] == "Routes: █ flash  ▓ sent  ░ not sent")
+      #expect(lines[1].contains("░") && lines[2].contains("█") && lines[2].contains("▓"))
+      #expect(lines[2].hasPrefix("V4     1,200 of 1,200 sent"))
     }
   }
 
   @Test(
-    "a grade without attempts has no rate")
-  func gap() {
+    "the text of a grade counts what its bar shows: routes, sent and not")
+  func oneMeasure() {
     let rows = [
-      TallyRow(.send, subject: "v", detail: "V2", number: 1),
-      TallyRow(.fall, subject: "v", detail: "V4", number: 1),
+      TallyRow(.send, subject: "v", detail: "V2", number: 3),
+      TallyRow(.sent, subject: "v", detail: "V2", bucket: 1, number: 1),
+      TallyRow(.sent, subject: "v", detail: "V2", bucket: 3, number: 1),
+      TallyRow(.fall, subject: "v", detail: "V4", number: 5),
+      TallyRow(.unsent, subject: "v", detail: "V4", bucket: 5, number: 1),
     ]
     let session = TalliedSession(
       id: "s", startedAt: Moment(microseconds: 0), day: today, rows: rows)
     let log = TalliedLog(sessions: [session], systems: ["v": .v])
     #expect(
       StatsText(width: 40).pyramid(ClimbReview(log, in: .v)) == [
-        "V4     1 attempt, 0 % sent", "V3     0 attempts", "V2     1 attempt, 100 % sent",
+        "Routes: █ flash  ▓ sent  ░ not sent", "V4     0 of 1 sent  ░░░░░░░░░",
+        "V3     -", "V2     2 of 2 sent  █████████▓▓▓▓▓▓▓▓▓",
       ])
   }
 
-  // “13 attempts, 15 % sent” would make no sense: all 13 are sends, after 75 other tries.
-  @Test("a rate over other tries than the attempts says over how many")
-  func countedTries() {
+  @Test("a route is redpointed, and the legend names what else the bars show")
+  func legend() {
     let rows = [
-      TallyRow(.send, subject: "v", detail: "V2", number: 13),
-      TallyRow(.earlier, subject: "v", detail: "V2", number: 75),
+      TallyRow(.sent, subject: "french", detail: "6a", bucket: 2, number: 2),
+      TallyRow(.sentOtherwise, subject: "french", detail: "6a", number: 1),
     ]
     let session = TalliedSession(
       id: "s", startedAt: Moment(microseconds: 0), day: today, rows: rows)
-    let log = TalliedLog(sessions: [session], systems: ["v": .v])
+    let log = TalliedLog(sessions: [session], systems: ["french": .french])
     #expect(
-      StatsText(width: 60).pyramid(ClimbReview(log, in: .v)) == [
-        "V2     13 attempts, 15 % of 88 counted tries"
+      StatsText(width: 40).pyramid(ClimbReview(log, in: .french)).prefix(2) == [
+        "Routes: █ flash  ▓ redpoint", "        ▒ sent otherwise  ░ not sent",
       ])
+  }
+
+  @Test("a grade whose routes aren't known counts attempts")
+  func withoutRoutes() {
+    let rows = [TallyRow(.send, subject: "v", detail: "V2", number: 13)]
+    let session = TalliedSession(
+      id: "s", startedAt: Moment(microseconds: 0), day: today, rows: rows)
+    let log = TalliedLog(sessions: [session], systems: ["v": .v])
+    #expect(StatsText(width: 60).pyramid(ClimbReview(log, in: .v)) == ["V2     13 attempts"])
   }
 
   @Test("falls have a line for each place, and none if no place was ever given")
@@ -108,7 +121,7 @@ struct StatsTextTests {
     let lines = text.lines(year)
     #expect(lines.prefix(2) == ["This session: 40 of 102 attempts", "  sent"])
     #expect(lines.contains("Last 12 months, \(GradeSystem.v.title)"))
-    #expect(lines.contains("Routes: █ flash  ▓ redpoint") && lines.contains("        ░ not sent"))
+    #expect(lines.count { $0 == "Routes: █ flash  ▓ sent  ░ not sent" } == 2)
     #expect(lines.allSatisfy { $0.count <= 36 })
     #expect(StatsText(width: 37).lines(year).first == "This session: 40 of 102 attempts sent")
   }

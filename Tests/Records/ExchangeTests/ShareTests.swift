@@ -84,7 +84,7 @@ struct ShareTests {
         2 routes sent, 1 flashed, 4 attempts
         V5 □ 1
         V4 ■ 1
-        ■ flash  □ redpoint
+        ■ flash  □ sent
         """)
     for text in [card.text, card.svg] {
       for secret in ["Ann", "Secret", "laptop"] { #expect(!text.contains(secret)) }

@@ -42,6 +42,8 @@ struct DisplayWidthTests {
     #expect(DisplayWidth.wrapped("SEND  V4, attempt 3", into: 40) == ["SEND  V4, attempt 3"])
     #expect(DisplayWidth.wrapped("SEND  V4, attempt 3", into: 16) == ["SEND  V4,", "attempt 3"])
     #expect(DisplayWidth.wrapped("one two three", into: 8) == ["one two", "three"])
+    let sentence = "Three lifts, five sets of five."
+    #expect(DisplayWidth.wrapped(sentence, into: 20) == ["Three lifts, five", "sets of five."])
     #expect(DisplayWidth.wrapped("unbreakable", into: 6) == ["unbre…"])
     #expect(DisplayWidth.wrapped("", into: 6) == [])
     for width in 1...30 {

@@ -85,7 +85,7 @@ struct LiftMenuTests {
     #expect(
       rig.list?.rows == [
         "Empty workout", "Last one again  Push day  1 set, 2 days ago",
-        "Push day  1 set, 2 days ago  Bench press", "Turns A  Plank",
+        "Push day  1 set, 2 days ago  Bench press", "Turns · A  Plank",
       ])
     #expect(rig.list?.detailedRows[1].figure == "1 set, 2 days ago")
   }
@@ -107,9 +107,9 @@ struct LiftMenuTests {
   func turns() {
     let rig = rig(past: [Self.past("Turns A", LiftLayerTests.plank)])
     rig.press("Down", "Down", "Down")
-    #expect(rig.selected.hasPrefix("Turns B"))
+    #expect(rig.selected.hasPrefix("Turns · B"))
     rig.press("Right")
-    #expect(rig.selected.hasPrefix("Turns A"))
+    #expect(rig.selected.hasPrefix("Turns · A"))
     rig.press("Left", "Enter")
     #expect(lift(rig).routine == "Turns B")
   }
@@ -118,11 +118,11 @@ struct LiftMenuTests {
   func lostDay() {
     let rig = rig()
     rig.press("End", "Right")
-    #expect(rig.selected.hasPrefix("Turns B"))
+    #expect(rig.selected.hasPrefix("Turns · B"))
     var choices = rig.console.desk.lifting
     choices.liftPlans = [Self.liftPlan("turns", ["Turns A"], LiftLayerTests.plank, own: nil)]
     rig.receive(.found(.lifting(choices)))
-    #expect(rig.selected.hasPrefix("Turns A"))
+    #expect(rig.selected.hasPrefix("Turns · A"))
   }
 
   @Test("“Last one again” has as many sets of each exercise, with last time’s values")

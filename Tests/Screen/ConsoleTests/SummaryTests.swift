@@ -28,6 +28,18 @@ struct SummaryTests {
     }
   }
 
+  @Test("the summary names what is open, and one next step")
+  func open() {
+    let rig = Rig.climb(setup: Rig.setup(at: "V4"))
+    rig.press("f", after: 8)
+    rig.press("f", "n", after: 8)
+    rig.press("s", after: 8)
+    rig.press("q", "y", after: 8)
+    let lines = rig.summary
+    #expect(lines.contains("open: V4 (2 tries)"), "\(lines)")
+    #expect(lines.count { $0.hasPrefix("next time: ") } == 1, "\(lines)")
+  }
+
   @Test("an empty session's summary says that nothing was logged, whatever the activity")
   func nothing() throws {
     for rig in [Rig.climb(), LiftLayerTests.rig()] {

@@ -30,7 +30,9 @@ struct ClimbCommand: AsyncParsableCommand, SessionCommand {
   }
 
   func run() async throws {
-    guard let answers = try await introduce(.climb) else { return }
+    let isGraded = options.discipline != nil || options.system != nil
+    let grades = try isGraded ? options.choice(plan: nil, preferences()) : nil
+    guard let answers = try await introduce(.climb, in: grades) else { return }
     try await run(captions: [], isThrowaway: false, with: answers.partners)
   }
 

@@ -38,9 +38,11 @@ extension SessionCommand {
 
   /// Shows the tour to newcomers.
   ///
+  /// - Parameter grades: the grades that the options chose; nil: asks for them.
   /// - Returns: what was asked; nil if the user wants to stop there.
-  func introduce(_ kind: TourKind) async throws -> Tour.Answers? {
-    try await Tour.introduce(kind, run, scripting, asksForPartners: partners.with == nil)
+  func introduce(_ kind: TourKind, in grades: ClimbChoice? = nil) async throws -> Tour.Answers? {
+    try await Tour.introduce(
+      kind, run, scripting, in: grades, asksForPartners: partners.with == nil)
   }
 
   /// The user's preferences, overridden by the command line.

@@ -11,6 +11,7 @@ import Lifting
 import Live
 import Preferences
 import Session
+import Synchronization
 import Terminal
 import Timers
 import Words
@@ -27,6 +28,8 @@ struct Tour {
   private let kind: TourKind
   private let options: RunOptions
   private let asksForPartners: Bool
+  /// The grades that the command's options chose.
+  private let grades: ClimbChoice?
   /// Holds the log.
   private let folder: ScratchFolder
 
@@ -37,11 +40,12 @@ struct Tour {
   ///
   /// - Returns: the answers; nil if the user wants to stop there.
   static func introduce(
-    _ kind: TourKind, _ options: RunOptions, _ scripting: ScriptOptions, asksForPartners: Bool
+    _ kind: TourKind, _ options: RunOptions, _ scripting: ScriptOptions,
+    in grades: ClimbChoice? = nil, asksForPartners: Bool
   ) async throws -> Answers? {
     guard try isDue(options, scripting) else { return Answers(end: .done) }
     let tour = try Tour(
-      kind, hearing: options.hearing, sound: options.sound, screen: options.screen,
+      kind, hearing: options.hearing, sound: options.sound, screen: options.screen, in: grades,
       asksForPartners: asksForPartners)
     let answers = try await tour.run()
     return answers.end == .stopped ? nil : answers
@@ -59,9 +63,10 @@ struct Tour {
 
   init(
     _ kind: TourKind, hearing: HearingOptions, sound: SoundOptions, screen: ScreenOptions,
-    asksForPartners: Bool
+    in grades: ClimbChoice? = nil, asksForPartners: Bool
   ) throws {
     self.kind = kind
+    self.grades = grades
     self.asksForPartners = asksForPartners
     folder = try ScratchFolder()
     options = RunOptions(
@@ -83,19 +88,27 @@ struct Tour {
     let preferences = try preferences()
     let hearing = options.hearing
     let listens = hearing.mic == nil && hearing.audio == nil && !hearing.noMic
-    let search = Task.detached { listens ? FirstQuestions.microphones(preferences) : nil }
+    let search = MicrophoneSearch()
+    let found = Task.detached {
+      defer { search.end() }
+      return listens ? FirstQuestions.microphones(preferences) : nil
+    }
     // Nothing is heard yet: opening the microphone would only delay the picture.
     var deaf = preferences
     deaf.microphone = Preferences.noMicrophone
     var end = try await ask(deaf) { questions in
       switch kind {
-      case .climb: [questions.grades]
+      case .climb: grades == nil ? [questions.grades] : []
       case .lift: [questions.unit]
       case .timer: []
       }
     }
     guard end == .done else { return end }
-    if let found = await search.value {
+    if !search.isOver {
+      end = try await show(deaf, [MicrophoneSearchLayer { search.isOver }]).tour
+      guard end == .done else { return end }
+    }
+    if let found = await found.value {
       end = try await askForMicrophone(found)
       guard end == .done else { return end }
     }
@@ -117,6 +130,15 @@ struct Tour {
     return try await sayWords()
   }
 
+  /// Whether the search for microphones is over.
+  private final class MicrophoneSearch: Sendable {
+    private let state = Mutex(false)
+
+    var isOver: Bool { state.withLock { $0 } }
+
+    func end() { state.withLock { $0 = true } }
+  }
+
   /// If it can't be written, the tour comes again: no harm done.
   private static func remember() {
     try? Files.makeFolder(mark.deletingLastPathComponent().path)
@@ -126,6 +148,13 @@ struct Tour {
   private func preferences() throws -> Preferences {
     var preferences = try Preferences.stored()
     try options.override(&preferences)
+    guard let grades else { return preferences }
+    preferences.discipline = grades.discipline
+    if grades.discipline.isBoulder {
+      preferences.boulderGrades = grades.system
+    } else {
+      preferences.routeGrades = grades.system
+    }
     return preferences
   }
 

@@ -24,6 +24,8 @@ package struct ClimbReview: Equatable, Sendable {
     package var tries = CountedTries()
 
     package var attempts: Int { sends + falls }
+    /// All routes, sent or not.
+    package var routes: Int { flashes + redpoints + sentOtherwise + unsent }
     /// The send rate over counted tries; imported ascents without tries have none.
     package var rate: Rate { tries.rate }
   }
@@ -69,6 +71,8 @@ package struct ClimbReview: Equatable, Sendable {
     while let last = tries.last, last.sent == 0, last.unsent == 0 { tries.removeLast() }
   }
 
+  /// Climbers redpoint routes, and send boulders.
+  package var isOfBoulders: Bool { grades.first?.grade.system.isForBoulders == true }
   package var attempts: Int { grades.reduce(0) { $0 + $1.attempts } }
   package var sends: Int { grades.reduce(0) { $0 + $1.sends } }
   /// The send rate over counted tries.

@@ -39,6 +39,8 @@ package struct SharedSession: Equatable, Sendable {
   package let flashes: Int
   /// Routes sent by grade, the hardest first: all of them.
   package let bars: [Bar]
+  /// How climbers call a send after the first try: a boulder is sent, a route redpointed.
+  let laterSends: String
   /// The number of completed sets without warm-ups, and of the exercises they are of.
   package let sets: Int
   package let exercises: Int
@@ -65,6 +67,11 @@ package struct SharedSession: Equatable, Sendable {
     length = facts.length
     let (climb, lift, counts) = (facts.climb, facts.lift, facts.counts)
     activity = counts.holds(.climb) ? climb.start.map { Self.activity($0.discipline) } : nil
+    laterSends =
+      switch climb.start?.discipline {
+      case .sport, .trad: tr("redpoint")
+      case .boulder, .topRope, nil: tr("sent", context: "route")
+      }
     attempts = counts.attempts
     routesSent = counts.routesSent
     flashes = counts.flashes
@@ -163,7 +170,7 @@ extension SharedSession {
         + String(repeating: "□", count: min(bar.routes, 20) - min(bar.flashes, 20))
         + " \(bar.routes)"
     }
-    if !bars.isEmpty { lines.append(tr("■ flash  □ redpoint")) }
+    if !bars.isEmpty { lines.append("■ \(tr("flash"))  □ \(laterSends)") }
     return (lines + [liftSummary].compactMap(\.self) + self.lines).joined(separator: "\n")
   }
 }

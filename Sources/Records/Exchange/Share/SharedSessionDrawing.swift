@@ -154,7 +154,7 @@ private struct SharedSessionDrawing {
     rectangle(Self.left, y, 28, 28, Ink.flash)
     write(tr("flash"), size: 30, colour: Ink.quiet, at: y + 25, x: Self.left + 42)
     rectangle(Self.left + 180, y, 28, 28, Ink.redpoint)
-    write(tr("redpoint"), size: 30, colour: Ink.quiet, at: y + 25, x: Self.left + 222)
+    write(session.laterSends, size: 30, colour: Ink.quiet, at: y + 25, x: Self.left + 222)
     y += 46
   }
 

@@ -105,7 +105,7 @@ struct ClimbSection {
       table: Table(
         [
           .init(tr("Grade"), .label), .init(tr("Flash"), .series),
-          .init(tr("Redpoint"), .series),
+          .init(review.isOfBoulders ? tr("Sent later") : tr("Redpoint"), .series),
         ] + (hasOthers ? [.init(tr("Sent otherwise"), .series)] : []) + [
           .init(tr("Not sent yet"), .open), .init(tr("Attempts"), .text),
         ],

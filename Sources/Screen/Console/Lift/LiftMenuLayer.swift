@@ -138,7 +138,8 @@ struct LiftMenuLayer: ListLayer {
       case .goOn(let block):
         tr("Go on with \(block.exercise.name), \(LiftLayer.setNumber(of: block))")
       case .empty: tr("Empty workout")
-      case .again(let past): tr("Last one again") + "  \(past.title)  \(past.result(at: desk.now))"
+      case .again(let past):
+        tr("Last one again") + "  \(menu.title(of: past))  \(past.result(at: desk.now))"
       case .liftPlan(let liftPlan): menu.text(liftPlan, at: desk.now)
       case .save: tr("Save this session as a workout…")
       case .fault(let reason): "✘ \(reason)"
@@ -149,8 +150,8 @@ struct LiftMenuLayer: ListLayer {
       switch self {
       case .again(let past):
         DetailedRow(
-          sign: "", topic: nil, title: tr("Again: \(past.title)"), figure: past.result(at: desk.now)
-        )
+          sign: "", topic: nil, title: tr("Again: \(menu.title(of: past))"),
+          figure: past.result(at: desk.now))
       case .liftPlan(let liftPlan): menu.detailedRow(liftPlan, at: desk.now)
       case .goOn, .empty, .save, .fault: DetailedRow(sign: "", topic: nil, title: text(menu, desk))
       }
@@ -160,10 +161,17 @@ struct LiftMenuLayer: ListLayer {
   private func detailedRow(_ liftPlan: LiftPlan, at now: Moment) -> DetailedRow {
     let day = liftPlan.days[day(of: liftPlan)]
     return DetailedRow(
-      sign: "", topic: nil, title: day.name,
+      sign: "", topic: nil, title: day.title,
       figure: choices.history.last(of: [day.name])?.result(at: now) ?? "",
-      lines: [day.exercises.map(\.exercise.name).joined(separator: ", "), liftPlan.summary]
+      lines: [liftPlan.summary, day.exercises.map(\.exercise.name).joined(separator: ", ")]
         .filter { !$0.isEmpty })
+  }
+
+  /// A past session's workout, or its exercises.
+  private func title(of past: PastLift) -> String {
+    let days = choices.liftPlans.lazy.flatMap(\.days)
+    return past.lift.routine.map { name in days.first { $0.name == name }?.title ?? name }
+      ?? past.lift.blocks.filter { !$0.sets.isEmpty }.map(\.exercise.name).joined(separator: ", ")
   }
 
   private func names(besides id: LiftPlan.ID?) -> [String] {
@@ -194,7 +202,7 @@ struct LiftMenuLayer: ListLayer {
   private func text(_ liftPlan: LiftPlan, at now: Moment) -> String {
     let day = liftPlan.days[day(of: liftPlan)]
     let last = choices.history.last(of: [day.name])?.result(at: now)
-    return [day.name, last, day.exercises.map(\.exercise.name).joined(separator: ", ")]
+    return [day.title, last, day.exercises.map(\.exercise.name).joined(separator: ", ")]
       .compactMap(\.self).joined(separator: "  ")
   }
 
@@ -224,13 +232,15 @@ struct LiftMenuLayer: ListLayer {
   }
 }
 
-extension PastLift {
-  /// The entry's workout, or its exercises.
+extension Routine {
+  /// As a list shows it: `5/3/1 · press`.
   fileprivate var title: String {
-    lift.routine
-      ?? lift.blocks.filter { !$0.sets.isEmpty }.map(\.exercise.name).joined(separator: ", ")
+    guard let day, name.hasSuffix(" \(day)") else { return name }
+    return "\(name.dropLast(day.count + 1)) · \(day)"
   }
+}
 
+extension PastLift {
   /// `14 of 15 sets, 3 days ago`: the sets that were done, warm-ups left out.
   fileprivate func result(at now: Moment) -> String {
     let sets = lift.sets.map(\.set.entry.kind).filter { $0 != .warmUp }

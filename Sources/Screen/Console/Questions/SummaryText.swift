@@ -65,13 +65,15 @@ package enum SummaryText {
     return tr("open: \((shown + (others > 0 ? [rest] : [])).joined(separator: ", "))")
   }
 
-  /// One next step: back to the open route that came nearest, or the suggested grade.
+  /// One next step: back to the open route that came nearest, or the suggested grade, or the hardest
+  /// open route.
   private static func step(_ facts: SessionFacts, _ next: NextGrade?) -> String? {
     let nearest = unsent(facts).first { $0.attempts.last?.highPoint != nil }
     if let nearest, let point = nearest.attempts.last?.highPoint {
       return tr("next time: \(title(nearest)), you fell \(point.phrase)")
     }
-    return next.map { tr("next time: try \($0.grade.description)") }
+    if let next { return tr("next time: try \(next.grade.description)") }
+    return unsent(facts).first.map { tr("next time: \(title($0))") }
   }
 
   /// What changed against an earlier session; nil if the two can't be compared.

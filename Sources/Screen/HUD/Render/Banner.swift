@@ -36,6 +36,12 @@ struct Banner {
     }
   }
 
+  /// The last entry, even where the state of the ear has the strip.
+  init?(entryOf scene: Scene) {
+    guard let outcome = scene.news.outcome else { return nil }
+    self.init(topic: outcome.topic, word: outcome.word, text: outcome.text)
+  }
+
   /// Drawn like news, because it must be read first.
   init(_ prompt: Scene.Prompt) {
     self.init(topic: .info, word: prompt.word, text: prompt.text)

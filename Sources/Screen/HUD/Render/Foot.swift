@@ -3,7 +3,7 @@ import Canvas
 extension Renderer {
   /// The buttons and the keys.
   ///
-  /// - Parameter note: takes the place of all keys but that of the help.
+  /// - Parameter note: comes before the keys, and takes the place of those that have no room then.
   static func drawFoot(
     _ scene: Scene, _ layout: Layout, note: String? = nil, _ frame: inout Frame
   ) {
@@ -13,8 +13,11 @@ extension Renderer {
     let help = scene.hints.first { $0.key == "?" }
     let end = layout.size.columns - (help.map { columns(of: $0) + 2 } ?? 0)
     var column = 1
-    if let note { frame.write(note, column: column, row: row, width: end - 2, role: .text) }
-    for hint in scene.hints where hint.key != "?" && note == nil {
+    if let note {
+      frame.write(note, column: column, row: row, width: end - 2, role: .text)
+      column += DisplayWidth.columns(note) + 2
+    }
+    for hint in scene.hints where hint.key != "?" {
       guard column + columns(of: hint) < end else { break }
       column += draw(hint, column: column, row: row, &frame) + 2
     }

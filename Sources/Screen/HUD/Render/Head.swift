@@ -4,7 +4,7 @@ import Languages
 extension Renderer {
   /// The first row: the title, listening, the level; then a row for each problem.
   static func drawHead(_ scene: Scene, _ layout: Layout, _ frame: inout Frame) {
-    let (ear, role) = describe(scene.devices.ear, isNarrow: layout.size.columns < 60)
+    let (ear, role) = describe(scene.devices, isNarrow: layout.size.columns < 60)
     frame.write(" \(ear) ", column: 0, row: 0, role: role)
     var left = DisplayWidth.columns(ear) + 4
     if scene.head.keepsClips {
@@ -34,13 +34,22 @@ extension Renderer {
     for (index, line) in layout.warnings.enumerated() {
       let row = layout.firstWarningRow + index
       let area = Rect(column: 0, row: row, columns: layout.size.columns, rows: 1)
-      drawWarning(line, in: area, &frame)
+      // The way out, where the problems take its row.
+      let help = scene.hints.last { _ in
+        layout.hintRow == nil && index == layout.warnings.count - 1
+      }
+      drawWarning(line, besides: help, in: area, &frame)
     }
   }
 
-  static func drawWarning(_ text: String, in row: Rect, _ frame: inout Frame) {
+  static func drawWarning(
+    _ text: String, besides hint: Scene.Hint? = nil, in row: Rect, _ frame: inout Frame
+  ) {
     frame.fill(row, role: .warningBand)
-    frame.write(text, column: 1, row: row.row, role: .warningBand)
+    let key = hint.map { " \($0.key) \($0.label)" } ?? ""
+    let room = row.size.columns - DisplayWidth.columns(key) - 1
+    frame.write(text, column: 1, row: row.row, width: room, role: .warningBand)
+    frame.write(key, endingBefore: row.right, row: row.row, role: .warningBand)
   }
 
   /// On the right, the title, the elapsed time and the marks. On a narrow screen the time makes room for
@@ -69,8 +78,8 @@ extension Renderer {
     return columns - 2 - DisplayWidth.columns(text)
   }
 
-  private static func describe(_ ear: Scene.Ear, isNarrow: Bool) -> (String, Role) {
-    switch ear {
+  private static func describe(_ devices: Scene.Devices, isNarrow: Bool) -> (String, Role) {
+    switch devices.ear {
     case .listening(let strict?, _):
       (
         "◉ " + (isNarrow ? tr("STRICT", context: "listening") : tr("LISTENING strict"))
@@ -79,6 +88,7 @@ extension Renderer {
     case .listening(nil, let isAuto):
       ("◉ " + (isAuto ? tr("LISTENING auto") : tr("LISTENING")), .infoBand)
     case .asleep: ("◌ \(tr("ASLEEP", context: "big word"))", .undoBand)
+    case .lost where !devices.isMicrophoneMissed: ("○ \(tr("NO MICROPHONE"))", .button)
     case .lost: ("▲ \(Scene.Ear.lostName)", .overBand)
     case .starting: ("◌ \(tr("STARTING", context: "listening"))", .button)
     case .off: ("○ \(tr("KEYBOARD ONLY"))", .button)

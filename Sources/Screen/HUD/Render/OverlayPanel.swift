@@ -73,7 +73,7 @@ extension Renderer {
     min(size.columns, max(size.columns - 4, 40), scale == .small ? 110 : size.columns) - 4
   }
 
-  private static func hints(in footer: String) -> [String] {
+  static func hints(in footer: String) -> [String] {
     footer.split(separator: " · ").map(String.init)
   }
 

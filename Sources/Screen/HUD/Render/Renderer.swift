@@ -20,7 +20,9 @@ package enum Renderer {
     var frame = Frame(size: size)
     var viewport: Viewport?
     guard size.columns >= smallest.columns, size.rows >= smallest.rows else {
-      renderTiny(scene, &frame)
+      for (row, line) in TinyScreen(scene, in: size).lines.enumerated() {
+        frame.write(line.text, column: 0, row: row, role: line.role)
+      }
       return (frame, nil)
     }
     let layout = Layout(scene: scene, size: size)
@@ -36,7 +38,7 @@ package enum Renderer {
       drawBanner(
         $0, in: layout.banner, foot: layout.hintRow == nil ? 0 : size.columns - helpColumns, &frame)
     }
-    drawFoot(scene, layout, note: note, &frame)
+    drawFoot(scene, layout, note: note ?? hiddenEntry(of: scene), &frame)
     if let overlay = scene.overlay {
       viewport = drawOverlay(
         overlay, scale, scene.devices.ear, hasHalves: scene.look.hasHalves, after: before, &frame)
@@ -46,8 +48,8 @@ package enum Renderer {
     return (frame, viewport)
   }
 
-  /// The latest news in the last row, or in as many as it needs, while an overlay hides the banner; otherwise the first problem,
-  /// which the overlay hides too.
+  /// The latest news in the last row, or in as many as it needs, while an overlay hides the banner; otherwise the first problem
+  /// or the last entry, which the overlay hides too.
   private static func drawNews(_ scene: Scene, _ frame: inout Frame) {
     let size = frame.size
     func last(_ rows: Int) -> Rect {
@@ -57,30 +59,30 @@ package enum Renderer {
       drawBanner(banner, in: last(banner.rows(on: size)), &frame)
     } else if let warning = scene.warningsUnderHead.first {
       drawWarning("! \(warning)", in: last(1), &frame)
+    } else if let banner = Banner(entryOf: scene) {
+      drawEntry(banner, in: last(1), &frame)
     }
   }
 
-  /// The most important figures in words, and why the rest is missing.
-  private static func renderTiny(_ scene: Scene, _ frame: inout Frame) {
-    let counts = scene.figures.counts.map { "\($0.label) \($0.value)" }.joined(separator: " ")
-    var lines = [
-      (
-        [scene.figures.main.text, counts].filter { !$0.isEmpty }.joined(separator: "  "),
-        Role.strong
-      )
-    ]
-    if let timer = scene.figures.timer {
-      lines = [("\(timer.phase) \(timer.time)", timer.topic.role)]
-    }
-    if let warning = scene.news.warnings.first { lines.append(("! \(warning)", .warning)) }
-    if let rest = scene.figures.rest {
-      lines.append((rest.inWords, rest.isOver ? .over : .rest))
-    }
-    if let toast = scene.news.toast { lines.append((toast.text, toast.topic.role)) }
-    lines.append((tr("small screen: 40x12 shows everything"), .dim))
-    for (row, line) in lines.prefix(frame.size.rows).enumerated() {
-      frame.write(line.0, column: 0, row: row, role: line.1)
-    }
+  /// The last entry, if the state of the ear has its place.
+  private static func hiddenEntry(of scene: Scene) -> String? {
+    guard scene.news.toast == nil, let entry = Banner(entryOf: scene),
+      Banner(scene)?.text != entry.text
+    else { return nil }
+    return "\(entry.sign) \(entry.text)"
+  }
+
+  /// The last entry beside what the row holds, in one word if need be; or in its place.
+  private static func drawEntry(_ banner: Banner, in row: Rect, _ frame: inout Frame) {
+    let texts = [banner.text, banner.word ?? ""].filter { !$0.isEmpty }
+      .map { "\(banner.sign) \($0)" }
+    let taken = (0..<row.size.columns).first { frame[$0, row.row].character != " " }
+    let room = (taken ?? row.size.columns) - 2
+    let fitting = texts.first { DisplayWidth.columns($0) < room }
+    if fitting == nil { frame.fill(row, role: .text) }
+    guard let text = fitting ?? texts.first else { return }
+    frame.write(
+      text, column: 1, row: row.row, width: row.size.columns - 2, role: banner.topic.role)
   }
 
   /// Both edges in the outcome's colour: visible from the corner of an eye, hiding nothing.
