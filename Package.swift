@@ -398,7 +398,7 @@ let package = Package(
       exclude: ["golden"],
       swiftSettings: house),
     .testTarget(
-      name: "ClimbingTests", dependencies: ["Climbing", "Grades", "Core"],
+      name: "ClimbingTests", dependencies: ["Climbing", "Grades", "Core", "TestSupport"],
       path: "Tests/Activities/ClimbingTests", swiftSettings: house),
     .testTarget(
       name: "SessionTests",

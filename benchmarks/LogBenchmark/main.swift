@@ -10,12 +10,16 @@ import Store
 
 // Makes a log of twenty years (one million attempts) and measures what a session asks of it.
 //
-//     swift run -c release log-benchmark FILE.sqlite [SESSIONS]
+//     swift run -c release log-benchmark FILE.sqlite [SESSIONS [CLIMBS]]
 //
-// A file that is there is measured as it is.
+// With CLIMBS, its routes have names: of so many climbs, each tried on many days. A file that is there is measured as it is.
 
 /// Five attempts on each of its routes.
-func session(_ number: Int, at start: Moment, routes: Int = 40, run: String = "") -> [Event] {
+///
+/// - Parameter climbs: the number of names that all sessions share; 0 for routes without a name.
+func session(
+  _ number: Int, at start: Moment, routes: Int = 40, climbs: Int = 0, run: String = ""
+) -> [Event] {
   var events: [Event] = []
   let id = "session\(number)\(run)"
   func add(_ payload: EventPayload, after seconds: Int) {
@@ -29,8 +33,9 @@ func session(_ number: Int, at start: Moment, routes: Int = 40, run: String = ""
   for route in 0..<routes {
     let routeID = "route\(number)-\(route)\(run)"
     guard let grade = Grade(.v, at: (number + route) % 12) else { continue }
+    let name = climbs > 0 ? "climb \((number * 37 + route) % climbs)" : nil
     add(
-      .climb(.routeOpened(routeID: routeID, grade: grade, name: nil, wall: nil)),
+      .climb(.routeOpened(routeID: routeID, grade: grade, name: name, wall: nil)),
       after: route * 180)
     add(.climb(.routeSwitched(from: nil, to: routeID, method: .next)), after: route * 180)
     for attempt in 1...5 {
@@ -102,12 +107,13 @@ guard arguments.count > 1 else {
 }
 let file = URL(fileURLWithPath: arguments[1])
 let sessions = arguments.count > 2 ? Int(arguments[2]) ?? 5000 : 5000
+let climbs = arguments.count > 3 ? Int(arguments[3]) ?? 0 : 0
 if !FileManager.default.fileExists(atPath: file.path) {
   let store = try EventStore(at: file)
   let first = Moment(milliseconds: 1_150_000_000_000)
   try measure("making \(sessions) sessions of 200 attempts") {
     for number in 0..<sessions {
-      try store.append(session(number, at: first + .seconds(number * 126_000)))
+      try store.append(session(number, at: first + .seconds(number * 126_000), climbs: climbs))
     }
   }
 }
@@ -124,6 +130,11 @@ let numbers = try measure("sessions by activity") {
   SessionNumbers(try store.sums(of: [.session]))
 }
 tell("  of \(statistics.attempts) attempts in \(numbers[.climb]) of \(numbers.all) sessions")
+let known = try measure("the climbs that a session knows, for the picker") {
+  try store.climbBook(of: .owner, today: Day(0)).routes
+}
+_ = try measure("all climbs with their routes, for the list") { try store.climbs() }
+tell("  \(known.count) climbs")
 func day(of moment: Moment) -> Day { Day(Int(moment.microseconds / 86_400_000_000)) }
 let tallied = try measure("reading their counts") { try store.talliedLog(dayOf: day) }
 tell(

@@ -14,16 +14,17 @@ extension ClimbDraft {
           on: outcome, grade: route.grade, at: context.now, advances: context.advances)
     }
     let place = route.attempts.count + 1
-    let reply = emit(
+    emit(
       .attemptLogged(
         AttemptEntry(
           routeID: route.id, outcome: outcome,
           index: route.nextIndex, gesture: context.gesture,
           timeToLog: max(.zero, context.now - context.actedAt),
           rest: .pause(facts.pause(until: context.actedAt)),
-          planRep: verdict?.isRep, advancesPlan: verdict?.advances)),
-      then: .logged(
-        outcome, grade: route.grade, attempt: place, first: route.firstTry(outcome, at: place)))
+          planRep: verdict?.isRep, advancesPlan: verdict?.advances)))
+    let reply = Reply.logged(
+      outcome, grade: route.grade, attempt: place, first: route.firstTry(outcome, at: place),
+      story: facts.routes.last { $0.id == route.id }?.story(of: outcome, at: place))
     if let verdict {
       follow(verdict, climbedSince: ready)
     } else if context.rest.startsByItself {

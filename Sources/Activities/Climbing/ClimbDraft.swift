@@ -51,7 +51,7 @@ struct ClimbDraft {
     case .wall(let text): setWall(text)
     case .toggleOnsight: toggleOnsight()
     case .goTo(let id): goTo(id)
-    case .open(let route): open(route.grade, name: route.name, wall: route.wall, method: .picked)
+    case .open(let route): open(route)
     case .deleteAttempt(let id): delete(id)
     case .correctAttempt(let id): correct(id)
     case .describeAttempt(let id, let detail): describe(id, detail)

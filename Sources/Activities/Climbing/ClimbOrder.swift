@@ -47,20 +47,23 @@ package enum RouteCorrection: Equatable, Sendable {
   case wall(String)
 }
 
-/// A route that was climbed in an earlier session.
+/// A climb of earlier sessions.
 package struct KnownRoute: Equatable, Sendable {
   package var grade: Grade
   package var name: String?
   package var wall: String?
-  /// How far the climber got on it then.
-  package var status: RouteStatus
+  /// What the climber did on it.
+  package var past: ClimbPast
 
-  package init(grade: Grade, name: String?, wall: String?, status: RouteStatus = .open) {
+  package init(grade: Grade, name: String?, wall: String?, past: ClimbPast = ClimbPast()) {
     self.grade = grade
     self.name = name
     self.wall = wall
-    self.status = status
+    self.past = past
   }
+
+  /// How far the climber got on it.
+  package var status: RouteStatus { past.isSent ? .sent : past.isTried ? .tried : .open }
 }
 
 extension ClimbOrder {

@@ -10,11 +10,12 @@ extension Reply {
   }
 
   static func logged(
-    _ outcome: Outcome, grade: Grade, attempt: Int, first: Route.FirstTry?
+    _ outcome: Outcome, grade: Grade, attempt: Int, first: Route.FirstTry?, story: String? = nil
   ) -> Reply {
     let word = outcome.bigWord
     let text =
       switch first {
+      case nil where story != nil: "\(grade), \(story ?? "")"
       case nil: tr("\(grade), attempt \(attempt)")
       case .flash?: tr("\(grade), attempt \(attempt), flash")
       case .onsight?: tr("\(grade), attempt \(attempt), onsight")
@@ -120,9 +121,20 @@ extension Reply {
   static func atHardest(_ grade: Grade) -> Reply { refused(tr("\(grade) is as hard as it gets")) }
   static func atEasiest(_ grade: Grade) -> Reply { refused(tr("\(grade) is as easy as it gets")) }
 
-  static func named(_ name: String?) -> Reply {
-    Reply(
-      .info, name.map { tr("Named \($0)") } ?? tr("Name removed"), tone: .same, offersUndo: true)
+  /// - Parameter life: what was done on the climb of this name.
+  static func named(_ name: String?, _ life: String? = nil) -> Reply {
+    let text = name.map { tr("Named \($0)") } ?? tr("Name removed")
+    return Reply(
+      .info, life.map { "\(text): \($0)" } ?? text, tone: .same,
+      offersUndo: true)
+  }
+
+  /// The untouched route is a climb of an earlier session.
+  static func picked(_ name: String, _ grade: Grade, _ life: String?) -> Reply {
+    let text = "\(name), \(grade)"
+    return Reply(
+      .info, life.map { "\(text): \($0)" } ?? text, tone: .same,
+      offersUndo: true)
   }
 
   static func placed(_ wall: String?) -> Reply {
@@ -136,6 +148,13 @@ extension Reply {
       isOnsight
         ? tr("Onsight attempt: a send on the first try will count as an onsight")
         : tr("No longer an onsight attempt"), tone: .same, offersUndo: true)
+  }
+
+  /// The climb was tried in an earlier session.
+  static func noOnsight(_ past: ClimbPast, _ stated: EarlierTries) -> Reply {
+    var all = past
+    all.add(stated)
+    return refused(tr("No onsight: \(all.shown ?? tr("tried before"))"))
   }
 
   static func tooLateForOnsight(attempts: Int) -> Reply {
@@ -159,6 +178,7 @@ extension ClimbState {
     let (outcome, number) = (found.attempt.outcome, found.number)
     return .logged(
       outcome, grade: found.route.grade, attempt: number,
-      first: found.route.firstTry(outcome, at: number))
+      first: found.route.firstTry(outcome, at: number),
+      story: found.route.story(of: outcome, at: number))
   }
 }

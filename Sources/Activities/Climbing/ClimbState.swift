@@ -21,8 +21,12 @@ package struct ClimbState: Equatable, Sendable {
   private(set) var readySince: Moment?
   /// When the latest attempt that wasn't deleted ended.
   private var lastEnd: Moment?
+  /// What earlier sessions say of climbs.
+  package private(set) var book: ClimbBook
+  /// The places of the routes of each name.
+  private var named: [ClimbName: [Int]] = [:]
 
-  package init() {}
+  package init(knowing book: ClimbBook = ClimbBook()) { self.book = book }
 
   package var current: Route? { currentIndex.map { routes[$0] } }
 
@@ -47,29 +51,33 @@ package struct ClimbState: Equatable, Sendable {
       var route = Route(id: routeID, grade: grade, name: name, wall: wall)
       route.usualStyle = AscentStyle(usualFor: start?.discipline)
       routes.append(route)
+      call(routes.count - 1, from: nil)
       plan?.opened(routeID)
     case .routeSwitched(_, let to, _):
       currentIndex = routes.lastIndex { $0.id == to } ?? currentIndex
       readySince = entry.at
     case .routeNamed(let routeID, let name):
-      change(routeID) { $0.name = name.to }
+      rename(routeID) { $0.name = name.to }
     case .routePlaced(let routeID, let wall):
-      change(routeID) { $0.wall = wall.to }
+      rename(routeID) { $0.wall = wall.to }
     case .onsightMarked(let routeID, let isOnsight):
       change(routeID) { $0.isMarkedOnsight = isOnsight }
     case .triedBefore(let routeID, let tries):
       change(routeID) { $0.earlierTries = tries.map(EarlierTries.known) ?? .unknown }
+      settleClimb(of: routeID)
     case .styled(let routeID, let style):
       change(routeID) { $0.statedStyle = style }
     case .gradeChanged(let routeID, _, let grade):
-      change(routeID) { $0.grade = grade }
+      rename(routeID) { $0.grade = grade }
     case .attemptLogged(let attempt): log(attempt, entry)
     case .attemptDeleted(let attemptID): delete(attemptID)
     case .attemptCorrected(let attemptID, let outcome):
       change(attempt: attemptID) { $0.entry = $0.entry.corrected(to: outcome) }
+      if let found = self.attempt(attemptID) { settleClimb(of: found.route.id) }
       plan?.correct(attemptID, to: outcome)
     case .attemptDescribed(let attemptID, let detail):
       change(attempt: attemptID) { $0.details = $0.details.with(detail) }
+      if let found = self.attempt(attemptID) { settleClimb(of: found.route.id) }
       if last?.id == attemptID { last?.changedAt = entry.at }
     case .planStarted(let started):
       plan = PlanProgress(plan: started, routes: PlanProgress.unused(current))
@@ -88,6 +96,7 @@ package struct ClimbState: Equatable, Sendable {
       by: attempt.gesture, since: lastEnd, until: entry.at - attempt.timeToLog)
     let logged = Attempt(id: entry.id, at: entry.at, entry: attempt.rested(pause))
     change(attempt.routeID) { $0.attempts.append(logged) }
+    settleClimb(of: attempt.routeID)
     let grade = routes.last { $0.id == attempt.routeID }?.grade
     plan?.count(entry.id, attempt, on: grade, at: entry.at)
     last = LastAttempt(id: entry.id, changedAt: entry.at)
@@ -98,6 +107,7 @@ package struct ClimbState: Equatable, Sendable {
   private mutating func delete(_ id: String) {
     guard let found = attempt(id) else { return }
     change(found.route.id) { $0.attempts.removeAll { $0.id == id } }
+    settleClimb(of: found.route.id)
     plan?.forget(id)
     let others = routes.flatMap(\.attempts)
     lastEnd = others.map(\.end).max()
@@ -118,6 +128,66 @@ package struct ClimbState: Equatable, Sendable {
     // The route is the current one nearly always, so it is looked for from the end.
     guard let index = routes.lastIndex(where: { $0.id == routeID }) else { return }
     edit(&routes[index])
+  }
+}
+
+// MARK: - Climbs
+
+extension ClimbState {
+  /// Changes what decides to which climb a route belongs.
+  private mutating func rename(_ routeID: String, _ edit: (inout Route) -> Void) {
+    guard let index = routes.lastIndex(where: { $0.id == routeID }) else { return }
+    let before = book.label(of: routes[index])?.key
+    edit(&routes[index])
+    call(index, from: before)
+  }
+
+  private mutating func call(_ index: Int, from before: ClimbName?) {
+    let name = book.label(of: routes[index])?.key
+    if let before, before != name {
+      named[before]?.removeAll { $0 == index }
+      routes[index].past = ClimbPast()
+      settle(before)
+    }
+    guard let name else { return }
+    if before != name { named[name, default: []].append(index) }
+    settle(name)
+  }
+
+  /// What a route's tries mean to the other routes of its climb. Nearly always there are none.
+  private mutating func settleClimb(of routeID: String) {
+    guard !named.isEmpty, let index = routes.lastIndex(where: { $0.id == routeID }),
+      let name = book.label(of: routes[index])?.key, (named[name]?.count ?? 0) > 1
+    else { return }
+    settle(name)
+  }
+
+  /// Fills in what was done before each route of a name: in earlier sessions, then in this one.
+  private mutating func settle(_ name: ClimbName) {
+    var up = book.entries(name)
+    for index in inOrderOfTries(named[name] ?? []) {
+      if let past = book.fixed[routes[index].id] {
+        routes[index].past = past
+        continue
+      }
+      let wall = book.label(of: routes[index])?.plainWall
+      let found = ClimbPlaces.find(wall, among: up.map(\.wall))
+      let place = found ?? up.count
+      if found == nil { up.append(ClimbBook.Namesake(wall: wall, past: ClimbPast())) }
+      let route = routes[index]
+      routes[index].past = up[place].past
+      up[place].past.add(route.earlierTries)
+      up[place].past.add(
+        tries: route.attempts.count, isSent: route.sends > 0, lastFall: route.lastFall)
+    }
+  }
+
+  private func inOrderOfTries(_ places: [Int]) -> [Int] {
+    guard places.count > 1 else { return places }
+    let last = Moment(microseconds: .max)
+    return places.sorted {
+      (routes[$0].attempts.first?.at ?? last, $0) < (routes[$1].attempts.first?.at ?? last, $1)
+    }
   }
 }
 

@@ -14,7 +14,10 @@ package struct Route: Equatable, Sendable, Identifiable {
   package var wall: String?
   /// The climber knew nothing about it beforehand.
   package var isMarkedOnsight = false
+  /// The tries before its session that its list of ascents states.
   package var earlierTries = EarlierTries.none
+  /// What earlier sessions, and earlier routes of this one, say of its climb (`ClimbBook`).
+  package internal(set) var past = ClimbPast()
   /// How a list of ascents says that it was sent; nil for a route logged here.
   package internal(set) var statedStyle: AscentStyle?
   var usualStyle = AscentStyle.redpoint
@@ -40,8 +43,16 @@ package struct Route: Equatable, Sendable, Identifiable {
 
   /// What an attempt is, if it is a send at the first try.
   func firstTry(_ outcome: Outcome, at number: Int) -> FirstTry? {
-    guard number == 1, outcome == .send else { return nil }
+    guard number == 1, outcome == .send, isUntried else { return nil }
     return isMarkedOnsight ? .onsight : .flash
+  }
+
+  /// How a climb that was tried on other days was sent, at its first send of this session.
+  func story(of outcome: Outcome, at number: Int) -> String? {
+    guard outcome == .send, past.days > 0,
+      attempts.firstIndex(where: { $0.outcome == .send }) == number - 1
+    else { return nil }
+    return shownAscent
   }
 
   /// The number of the next attempt.
@@ -52,14 +63,20 @@ package struct Route: Equatable, Sendable, Identifiable {
   package var sends: Int { attempts.count { $0.outcome == .send } }
   package var falls: Int { attempts.count { $0.outcome == .fall } }
 
-  /// Sent at the first attempt.
-  package var isFlash: Bool { attempts.first?.outcome == .send && earlierTries.count == 0 }
+  /// The tries before its session, logged or stated.
+  private var earlier: EarlierTries { past.earlier(stated: earlierTries) }
+
+  /// Whether nothing was tried on its climb before it.
+  package var isUntried: Bool { earlier.count == 0 && !past.isSent }
+
+  /// Sent at the first attempt of all.
+  package var isFlash: Bool { attempts.first?.outcome == .send && isUntried }
 
   /// Sent at the first attempt, and marked as unknown beforehand.
   package var isOnsight: Bool { isFlash && isMarkedOnsight }
 
   /// How it is sent, unless at the first try.
-  package var style: AscentStyle { statedStyle ?? usualStyle }
+  package var style: AscentStyle { past.isSent ? .again : statedStyle ?? usualStyle }
 
   /// Led after one or more falls.
   package var isRedpoint: Bool { !isFlash && sends > 0 && style == .redpoint }
@@ -67,12 +84,26 @@ package struct Route: Equatable, Sendable, Identifiable {
   /// All tries up to and including the first send, earlier sessions' too; nil where those weren't
   /// counted.
   package var triesToSend: Int? {
+    guard !past.isSent else { return nil }
     let sent = attempts.firstIndex { $0.outcome == .send }
-    return sent.flatMap { place in earlierTries.count.map { $0 + place + 1 } }
+    return sent.flatMap { place in earlier.count.map { $0 + place + 1 } }
   }
 
+  /// Everything done on its climb so far: `11 tries on 3 days, last fall at the crux`; nil if nothing was done before it.
+  package var shownLife: String? {
+    guard past.isTried else { return nil }
+    var all = past
+    all.add(earlierTries)
+    all.add(tries: attempts.count, isSent: false, lastFall: lastFall)
+    if !attempts.isEmpty || past.days == 0 { all.days += 1 }
+    return all.shown
+  }
+
+  /// Where its last fall was, if the climber said.
+  package var lastFall: HighPoint? { attempts.last { $0.highPoint != nil }?.highPoint }
+
   /// All tries; nil where those of earlier sessions weren't counted.
-  package var tries: Int? { earlierTries.count.map { $0 + attempts.count } }
+  package var tries: Int? { earlier.count.map { $0 + attempts.count } }
 
   /// How it was first sent, in words; nil until it is.
   package var shownAscent: String? {
@@ -80,18 +111,15 @@ package struct Route: Equatable, Sendable, Identifiable {
     if isFlash {
       return isMarkedOnsight ? tr("onsight", context: "ascent") : tr("flash", context: "ascent")
     }
-    // Climbers redpoint routes, and send boulders.
-    let isBoulder = style == .redpoint && grade.system.isForBoulders
-    if isBoulder {
-      guard let tries = triesToSend else { return tr("sent", context: "route") }
-      return plural(
-        tries, "sent in \(tries.grouped) try", "sent in \(tries.grouped) tries")
-    }
     if let tries = triesToSend {
+      let sent = plural(
+        tries, "\(styleShown) in \(tries.grouped) try", "\(styleShown) in \(tries.grouped) tries")
+      guard past.days > 0 else { return sent }
+      let days = past.days + 1
       return plural(
-        tries, "\(style.shown) in \(tries.grouped) try", "\(style.shown) in \(tries.grouped) tries")
+        days, "\(sent) over \(days.grouped) day", "\(sent) over \(days.grouped) days")
     }
-    guard sends > 1, style == .again else { return style.shown }
+    guard sends > 1, style == .again else { return styleShown }
     return plural(sends, "\(style.shown), \(sends) time", "\(style.shown), \(sends) times")
   }
 
@@ -100,8 +128,23 @@ package struct Route: Equatable, Sendable, Identifiable {
     guard sends > 0 else { return nil }
     if isFlash { return isMarkedOnsight ? "onsight" : "flash" }
     let times = sends > 1 && style == .again ? ", \(sends) times" : ""
-    return triesToSend.map { "\(style.text) in \($0.counted("try"))" }
-      ?? style.text + times
+    let days = past.days > 0 ? " over \((past.days + 1).counted("day"))" : ""
+    return triesToSend.map { "\(styleText) in \($0.counted("try"))\(days)" }
+      ?? styleText + times
+  }
+
+  /// A boulder isn't led: it is sent.
+  private var shownStyle: AscentStyle {
+    style == .redpoint && grade.system.isForBoulders ? .send : style
+  }
+
+  private var styleText: String {
+    shownStyle == .send && grade.system.isForBoulders ? "sent" : shownStyle.text
+  }
+
+  private var styleShown: String {
+    shownStyle == .send && grade.system.isForBoulders
+      ? tr("sent", context: "ascent") : shownStyle.shown
   }
 }
 

@@ -31,6 +31,24 @@ extension ClimbDraft {
         to: index + 1, route.grade, isNew: false, isForward: index > facts.currentIndex ?? -1))
   }
 
+  /// Goes to a climb of an earlier session. An untouched route takes its name and grade, so that no empty one stays behind.
+  mutating func open(_ climb: KnownRoute) -> Reply {
+    guard let name = climb.name, let route = facts.current, route.attempts.isEmpty,
+      route.title == nil, !route.isMarkedOnsight,
+      route.grade.system.isForBoulders == climb.grade.system.isForBoulders
+    else {
+      return open(climb.grade, name: climb.name, wall: climb.wall, method: .picked)
+    }
+    if route.grade != climb.grade {
+      accompany(.gradeChanged(routeID: route.id, from: route.grade, to: climb.grade))
+    }
+    if let wall = climb.wall {
+      accompany(.routePlaced(routeID: route.id, wall: Change(from: nil, to: wall)))
+    }
+    emit(.routeNamed(routeID: route.id, name: Change(from: nil, to: name)))
+    return .picked(name, climb.grade, facts.current?.shownLife)
+  }
+
   mutating func open(
     _ grade: Grade, name: String?, wall: String?, method: SwitchMethod
   ) -> Reply {
@@ -105,8 +123,8 @@ extension ClimbDraft {
   private mutating func name(_ route: Route, _ text: String) -> Reply {
     let name = Self.label(text)
     guard name != route.name else { return .named(name) }
-    return emit(
-      .routeNamed(routeID: route.id, name: Change(from: route.name, to: name)), then: .named(name))
+    emit(.routeNamed(routeID: route.id, name: Change(from: route.name, to: name)))
+    return .named(name, facts.routes.last { $0.id == route.id }?.shownLife)
   }
 
   private mutating func setWall(_ route: Route, _ text: String) -> Reply {
@@ -127,6 +145,9 @@ extension ClimbDraft {
   mutating func toggleOnsight() -> Reply {
     guard let route = facts.current else { return .noRoute }
     guard route.attempts.isEmpty else { return .tooLateForOnsight(attempts: route.attempts.count) }
+    guard route.isUntried || route.isMarkedOnsight else {
+      return .noOnsight(route.past, route.earlierTries)
+    }
     let isOnsight = !route.isMarkedOnsight
     return emit(
       .onsightMarked(routeID: route.id, isOnsight: isOnsight), then: .markedOnsight(isOnsight))

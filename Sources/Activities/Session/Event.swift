@@ -17,6 +17,8 @@ package enum EventPayload: Equatable, Sendable {
   case lift(LiftEvent)
   case rest(RestEvent)
   case goal(GoalEvent)
+  /// In a session of their own, like goals.
+  case correction(ClimbCorrection)
   case file(SharedFileEvent)
   case partner(PartnerEvent)
   case clock(ClockEvent)
@@ -47,7 +49,7 @@ extension EventPayload {
     switch self {
     case .sessionStarted, .imported, .goal, .file, .clock(.set): .stands
     case .sessionEnded: .standsUnlessNamed
-    case .sessionDeleted, .rest, .partner, .clock(.dated): .acts
+    case .sessionDeleted, .rest, .correction, .partner, .clock(.dated): .acts
     case .climb(let event): event.effect
     case .timer(let event): event.effect
     case .lift(let event): event.effect
@@ -62,7 +64,8 @@ extension EventPayload {
   package var isListed: Bool {
     switch self {
     case .sessionStarted, .sessionEnded, .sessionDeleted, .climb(.started), .clock: true
-    case .climb, .timer, .lift, .rest, .goal, .file, .partner, .undone, .redone, .imported,
+    case .climb, .timer, .lift, .rest, .goal, .correction, .file, .partner, .undone, .redone,
+      .imported,
       .unknown:
       false
     }
@@ -73,7 +76,7 @@ extension EventPayload {
     switch self {
     case .climb(.attemptLogged), .lift(.setLogged): true
     case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .timer, .lift, .rest, .goal,
-      .file, .partner, .clock, .undone, .redone, .imported, .unknown:
+      .correction, .file, .partner, .clock, .undone, .redone, .imported, .unknown:
       false
     }
   }

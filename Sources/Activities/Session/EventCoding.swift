@@ -17,6 +17,7 @@ extension EventPayload {
     case .lift(let event): event.stored
     case .rest(let event): event.stored
     case .goal(let event): event.stored
+    case .correction(let correction): correction.stored
     case .file(let event): event.stored
     case .partner(let event): event.stored
     case .clock(let event): event.stored
@@ -57,6 +58,8 @@ extension EventPayload {
       try RestEvent(kind, fields).map(EventPayload.rest)
     case .goalRemoved, .goalGrade, .goalSends, .goalLift:
       try GoalEvent(kind, fields).map(EventPayload.goal)
+    case .climbRenamed, .climbMerged, .climbSplit, .climbStripped:
+      try ClimbCorrection(kind, fields).map(EventPayload.correction)
     case .fileWritten, .fileRemoved: try SharedFileEvent(kind, fields).map(EventPayload.file)
     case .partnerMerged: try PartnerEvent(kind, fields).map(EventPayload.partner)
     case .clockSet, .dated: try ClockEvent(kind, fields).map(EventPayload.clock)

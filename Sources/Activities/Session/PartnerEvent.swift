@@ -1,3 +1,4 @@
+import Climbing
 import Core
 
 /// What is said about climbers' names. It belongs to no session; its events are in the log as a session of their own.
@@ -26,9 +27,11 @@ package enum PartnerEvent: Equatable, Sendable {
 package enum StandingSession {
   package static let ids = [
     GoalEvent.sessionID, SharedFileEvent.sessionID, PartnerEvent.sessionID,
+    ClimbCorrection.sessionID,
   ]
 
   package static func includes(_ id: String) -> Bool {
     ids.contains(id) || id.hasPrefix(GoalEvent.partnerPrefix)
+      || id.hasPrefix(ClimbCorrection.partnerPrefix)
   }
 }

@@ -16,6 +16,10 @@ package enum SessionEventKind: String, StoredKind {
   case goalGrade = "goal.grade"
   case goalSends = "goal.sends"
   case goalLift = "goal.lift"
+  case climbRenamed = "climb.renamed"
+  case climbMerged = "climb.merged"
+  case climbSplit = "climb.split"
+  case climbStripped = "climb.stripped"
   case fileWritten = "file.written"
   case fileRemoved = "file.removed"
   case importedRow = "import.row"
@@ -34,7 +38,8 @@ package enum SessionEventKind: String, StoredKind {
     case .goalRemoved: "goal"
     case .clockSet: "since"
     case .started, .ended, .deleted, .restStarted, .restPaused, .restResumed, .restEnded,
-      .goalGrade, .goalSends, .goalLift, .fileWritten, .fileRemoved, .importedRow, .dated,
+      .goalGrade, .goalSends, .goalLift, .climbRenamed, .climbMerged, .climbSplit, .climbStripped,
+      .fileWritten, .fileRemoved, .importedRow, .dated,
       .partnerMerged:
       nil
     }
@@ -49,7 +54,8 @@ package enum SessionEventKind: String, StoredKind {
     case .undo: "undone"
     case .redo: "redone"
     case .deleted, .restPaused, .restResumed, .goalRemoved, .goalGrade, .goalSends, .goalLift,
-      .fileWritten, .fileRemoved, .importedRow, .clockSet, .dated, .partnerMerged:
+      .climbRenamed, .climbMerged, .climbSplit, .climbStripped, .fileWritten, .fileRemoved,
+      .importedRow, .clockSet, .dated, .partnerMerged:
       nil
     }
   }

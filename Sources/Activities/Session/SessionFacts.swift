@@ -8,7 +8,7 @@ package struct SessionFacts: Equatable, Sendable {
   package private(set) var id: String?
   private var beginning: Beginning?
   package private(set) var endedAt: Moment?
-  package private(set) var climb = ClimbState()
+  package private(set) var climb: ClimbState
   package private(set) var lift = LiftState()
   private var rests = Rests()
   /// The running workout.
@@ -29,7 +29,11 @@ package struct SessionFacts: Equatable, Sendable {
     let at: Moment
   }
 
-  package init() {}
+  /// What the climber said about climbs, in the session that holds only that (`ClimbCorrection`).
+  package private(set) var corrections = ClimbCorrections()
+
+  /// - Parameter book: what earlier sessions say of climbs.
+  package init(knowing book: ClimbBook = ClimbBook()) { climb = ClimbState(knowing: book) }
 
   package var start: SessionStart? { beginning?.start }
   /// The running rest.
@@ -69,7 +73,7 @@ package struct SessionFacts: Equatable, Sendable {
       rests.stop()
     case .sessionDeleted:
       beginning = nil
-      climb = ClimbState()
+      climb = ClimbState(knowing: climb.book)
       rests = Rests()
       workout = nil
       workouts = []
@@ -88,6 +92,8 @@ package struct SessionFacts: Equatable, Sendable {
     case .imported(let row):
       imported[row.of] = row
       lastRowAt = max(lastRowAt ?? event.at, event.at)
+    case .correction(let correction):
+      corrections.append(correction, id: event.actionID, at: event.at)
     case .clock(.dated): datings.insert(event.id)
     case .partner(let event): partnerEvents.append(event)
     case .clock(.set), .goal, .file, .undone, .redone, .unknown: break

@@ -1,4 +1,4 @@
-import Climbing
+package import Climbing
 import Core
 import Lifting
 
@@ -6,10 +6,13 @@ import Lifting
 package struct SessionState: Equatable, Sendable {
   private(set) var log: ActionLog<EventPayload, SessionFacts>
 
-  package init() { log = ActionLog(SessionFacts()) }
+  /// - Parameter book: what earlier sessions say of climbs.
+  package init(knowing book: ClimbBook = ClimbBook()) {
+    log = ActionLog(SessionFacts(knowing: book))
+  }
 
-  package init(folding events: some Sequence<Event>) {
-    log = ActionLog(SessionFacts(), events, effect: \.effect) { $0.apply($1) }
+  package init(folding events: some Sequence<Event>, knowing book: ClimbBook = ClimbBook()) {
+    log = ActionLog(SessionFacts(knowing: book), events, effect: \.effect) { $0.apply($1) }
   }
 
   package var events: [Event] { log.entries }
@@ -36,7 +39,7 @@ package struct SessionState: Equatable, Sendable {
       case .lift(.setLogged):
         return facts.lift.set(event.id).map { .lift(.setLogged($0.set.entry)) } ?? payload
       case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .lift, .rest, .timer, .goal,
-        .file, .partner, .clock, .undone, .redone, .imported, .unknown:
+        .correction, .file, .partner, .clock, .undone, .redone, .imported, .unknown:
         return payload
       }
     }

@@ -1,3 +1,4 @@
+import Climbing
 package import Core
 
 /// Whose sessions to select.
@@ -28,6 +29,9 @@ extension EventRecord {
     var record = self
     // By whichever of her names: the record is one of hers.
     if GoalEvent.climber(ofSession: sessionID) != nil { record.sessionID = GoalEvent.sessionID }
+    if ClimbCorrection.climber(ofSession: sessionID) != nil {
+      record.sessionID = ClimbCorrection.sessionID
+    }
     if case .sessionStarted(var start) = try? EventPayload(payload), start.climber != nil {
       start.climber = nil
       record.payload = EventPayload.sessionStarted(start).stored

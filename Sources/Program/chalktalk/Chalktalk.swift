@@ -22,6 +22,7 @@ struct Chalktalk: AsyncParsableCommand {
       ReportCommand.self,
       InsightsCommand.self,
       GoalCommand.self,
+      ClimbsCommand.self,
       PartnerCommand.self,
       ExportCommand.self,
       ImportCommand.self,

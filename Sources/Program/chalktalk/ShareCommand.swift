@@ -52,8 +52,7 @@ struct ShareCommand: ParsableCommand {
     guard let store, let found = try store.session(named: session, of: who) else {
       throw CommandFailure(.noInput, LogText.invitation)
     }
-    let events = try store.events(ofSession: found.record.id)
-    let facts = SessionState(folding: events).facts
+    let facts = try store.session(folded: found.record.id).facts
     guard !facts.counts.isEmpty else {
       throw CommandFailure(.noInput, "nothing was logged in session \(found.number)")
     }

@@ -33,12 +33,11 @@ struct ShowCommand: ParsableCommand {
       guard session == nil else { throw CommandFailure(.noInput, LogText.invitation) }
       return try Output.line(json ? "null" : LogText.invitation)
     }
-    let events = try store.events(ofSession: found.record.id)
-    let facts = SessionState(folding: events).facts
+    let facts = try store.session(folded: found.record.id).facts
     let tallied = TalliedSession(
       id: found.record.id, startedAt: found.record.startedAt,
       day: found.record.startedAt.localDay, isOpen: found.record.endedAt == nil,
-      rows: SessionTally.rows(of: facts, events))
+      rows: try store.tally(ofSession: found.record.id))
     let preferences = try Preferences.stored()
     if json {
       let object = SessionReport.object(found, facts)

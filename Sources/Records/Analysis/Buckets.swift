@@ -2,22 +2,6 @@ import Climbing
 
 // The numbers by which tallies store these values. Old logs hold them: they never change.
 
-extension RouteStatus {
-  var bucket: Int {
-    switch self {
-    case .open: 0
-    case .tried: 1
-    case .sent: 2
-    }
-  }
-
-  /// nil for a number that no status has.
-  init?(bucket: Int) {
-    guard let status = Self.allCases.first(where: { $0.bucket == bucket }) else { return nil }
-    self = status
-  }
-}
-
 extension HighPoint {
   var bucket: Int {
     switch self {

@@ -153,17 +153,21 @@ package struct Insights: Sendable {
   /// Leaves out sessions with earlier tries, or with tries stated by a list of ascents: not all of
   /// those happened in one session.
   package var enoughTries: Insight? {
-    var counted = log
-    counted.sessions.removeAll { session in
-      session.rows.contains { $0.measure == .earlier || $0.measure == .uncounted }
+    let counted = log.sessions.filter { session in
+      !session.rows.contains { $0.measure == .earlier || $0.measure == .uncounted }
     }
-    let tries = ClimbReview(counted, in: system).tries
+    let routes = counted.lazy.flatMap(\.rows).filter {
+      $0.measure == .inSession && $0.subject == system.id
+    }
     // Tries beyond a given number: all routes that took that many or more.
     for limit in 3..<12 {
       var (sends, made) = (0, 0)
-      for line in tries where line.tries > limit {
-        sends += line.sent
-        made += (line.sent + line.unsent) * (line.tries - limit)
+      for row in routes {
+        let isSent = row.bucket < RouteLabel.unsent
+        let tries = min(isSent ? row.bucket : row.bucket - RouteLabel.unsent, 12)
+        guard tries > limit else { continue }
+        if isSent { sends += row.number }
+        made += row.number * (tries - limit)
       }
       guard made >= 30 else { return nil }
       let rate = Rate(sends, of: made)

@@ -10,14 +10,21 @@ import Timers
 /// back. Each activity adds its own counts.
 package enum SessionTally {
   /// The version of the counting. Counts of another version are redone.
-  package static let version = 11
+  package static let version = 12
 
   package static func rows(of events: [Event]) -> [TallyRow] {
     rows(of: SessionState(folding: events).facts, events)
   }
 
+  /// As if there were no other session.
+  ///
   /// - Parameter events: the events that `facts` was folded from.
   package static func rows(of facts: SessionFacts, _ events: [Event]) -> [TallyRow] {
+    (rowsOfSession(facts, events) + ClimbCounts.rows(alone: facts)).merged
+  }
+
+  /// What doesn't depend on other sessions: all but how named routes count (`ClimbCounts`).
+  package static func rowsOfSession(_ facts: SessionFacts, _ events: [Event]) -> [TallyRow] {
     var tally = Tally()
     if let length = facts.length { tally.add(.length, "", number: Int(length / .seconds(1))) }
     if facts.isOfDayOnly { tally.add(.dayOnly, "") }
@@ -33,10 +40,18 @@ package enum SessionTally {
     sums(of: SessionState(folding: events).facts, events)
   }
 
-  /// What a session adds to the sums over the whole log.
+  /// What a session adds to the sums over the whole log, as if there were no other.
   ///
   /// - Parameter events: the events that `facts` was folded from.
   package static func sums(of facts: SessionFacts, _ events: [Event]) -> [TallyRow] {
+    (sumsOfSession(facts, events)
+      + ClimbCounts.rows(alone: facts).filter(\.measure.isSummed)).merged
+  }
+
+  /// Those of `rowsOfSession`.
+  ///
+  /// - Parameter events: the events that `facts` was folded from.
+  package static func sumsOfSession(_ facts: SessionFacts, _ events: [Event]) -> [TallyRow] {
     var tally = Tally()
     let counts = facts.counts
     if !counts.isEmpty { tally.add(.session, "") }
@@ -45,7 +60,7 @@ package enum SessionTally {
     where attempt.entry.gesture != .imported {
       tally.add(.logTime, "", bucket: max(0, Int(attempt.entry.timeToLog.milliseconds)))
     }
-    return rows(of: facts, events).filter(\.measure.isSummed) + tally.rows
+    return rowsOfSession(facts, events).filter(\.measure.isSummed) + tally.rows
   }
 }
 
@@ -55,19 +70,15 @@ extension Tally {
 
   /// - Parameter rows: the imported rows of its routes.
   fileprivate mutating func add(_ climb: ClimbState, _ rows: [String: ImportedRow]) {
-    for (place, route) in climb.routes.enumerated() where route.name != nil {
-      let label = RouteLabel(grade: "\(route.grade)", wall: route.wall, name: route.name)
-      raise(
-        .named, route.grade.system.id, label.text, bucket: route.status.bucket, to: place + 1)
-    }
     for route in climb.routes where !route.attempts.isEmpty {
-      let (system, grade) = (route.grade.system.id, "\(route.grade)")
-      let isSent = route.sends > 0
-      let tries = isSent ? route.triesToSend : route.tries
-      let bucket = min(tries ?? 0, Self.mostTries)
-      add(isSent ? .sent : .unsent, system, grade, bucket: bucket)
-      if isSent, !route.isFlash, !route.isRedpoint { add(.sentOtherwise, system, grade) }
-      addLabel(of: route, bucket: isSent ? bucket : bucket + RouteLabel.unsent)
+      addTriesInSession(of: route)
+      if route.name == nil {
+        add(
+          ClimbCounts.rows(
+            grade: route.grade, wall: route.wall, name: nil, result: route.resultAlone, extra: 0))
+      }
+      addPlaced(.send, of: route, number: route.sends)
+      addPlaced(.fall, of: route, number: route.falls)
       for (place, attempt) in route.attempts.enumerated()
       where attempt.entry.gesture == .imported {
         // Nobody knows how many falls came before a repeat.
@@ -98,15 +109,19 @@ extension Tally {
     }
   }
 
-  /// The route's wall and name, if known.
-  private mutating func addLabel(of route: Route, bucket: Int) {
-    let (system, grade) = (route.grade.system.id, "\(route.grade)")
-    if route.wall != nil || route.name != nil {
-      let label = RouteLabel(grade: grade, wall: route.wall, name: route.name)
-      add(.route, system, label.text, bucket: bucket)
+  private mutating func addTriesInSession(of route: Route) {
+    guard route.earlierTries == .none else { return }
+    let sent = route.attempts.firstIndex { $0.outcome == .send }.map { $0 + 1 }
+    let bucket =
+      sent.map { min($0, Self.mostTries) }
+      ?? min(route.attempts.count, Self.mostTries) + RouteLabel.unsent
+    add(.inSession, route.grade.system.id, "\(route.grade)", bucket: bucket)
+  }
+
+  private mutating func add(_ rows: [TallyRow]) {
+    for row in rows {
+      add(row.measure, row.subject, row.detail, bucket: row.bucket, number: row.number)
     }
-    addPlaced(.send, of: route, number: route.sends)
-    addPlaced(.fall, of: route, number: route.falls)
   }
 
   private mutating func addPlaced(_ placed: RouteLabel.Placed, of route: Route, number: Int = 1) {
@@ -120,6 +135,8 @@ extension Tally {
   private mutating func addTries(of route: Route, _ attempt: Attempt, _ row: ImportedRow?) {
     let (system, grade) = (route.grade.system.id, "\(route.grade)")
     switch route.earlierTries {
+    // How many of them the log doesn't have is known with the climb.
+    case .known(let tries) where tries > 0 && route.name != nil: break
     case .known(let tries) where tries > 0:
       add(.earlier, system, grade, number: tries)
       addPlaced(.earlier, of: route, number: tries)

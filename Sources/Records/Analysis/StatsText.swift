@@ -11,7 +11,7 @@ package struct StatsText: Sendable {
   package init(width: Int) { self.width = max(20, width) }
 
   /// A legend, then a line per grade, hardest first: how many of its routes were sent, and a bar of
-  /// them if there is room.
+  /// them if there is room. Repeats are counted apart.
   package func pyramid(_ review: ClimbReview) -> [String] {
     let most = review.grades.map(\.routes).max() ?? 0
     let lines = review.grades.reversed().map { line -> Line in
@@ -22,8 +22,12 @@ package struct StatsText: Sendable {
         ? tr("\(sent) of \(routes) sent", context: "routes")
         : attempts > 0
           ? plural(attempts, "\(attempts.grouped) attempt", "\(attempts.grouped) attempts") : "-"
+      let again = line.repeats
+      let repeats =
+        again > 0
+        ? ", " + plural(again, "\(again.grouped) repeat", "\(again.grouped) repeats") : ""
       return Line(
-        text: pad("\(line.grade)", to: 6) + " " + text,
+        text: pad("\(line.grade)", to: 6) + " " + text + repeats,
         parts: [
           (line.flashes, "█"), (line.redpoints, "▓"), (line.sentOtherwise, "▒"), (line.unsent, "░"),
         ])

@@ -57,7 +57,10 @@ extension SessionCounts {
         routes += row.number
         routesSent += row.number
         if row.bucket == 1 { flashes += row.number }
-      case .unsent: routes += row.number
+      case .again:
+        routes += row.number
+        routesSent += row.number
+      case .unsent, .part: routes += row.number
       case .set: addSets(row)
       case .workout: workouts += row.number
       default: break

@@ -6,8 +6,13 @@ package enum Measure: String, Sendable, CaseIterable {
   /// Falls by place and attempts by feel, if known: grade system, grade, index of the `HighPoint`
   /// or `Feel`.
   case ended, felt
-  /// Routes sent, and routes tried in vain: grade system, grade, tries (0 if not counted).
+  /// Climbs sent, and climbs tried in vain: grade system, grade, tries over all sessions (0 if not counted). A climb counts in
+  /// one session: where it was first sent, else where it was last tried. A route without a name is a climb of its own.
   case sent, unsent
+  /// Routes of climbs that count in another session: sent again after the first send, or tried: grade system, grade.
+  case again, part
+  /// Routes by the tries in their session: grade system, grade, tries; plus `RouteLabel.unsent` if not sent.
+  case inSession = "in-session"
   /// The attempts imported from a file that doesn't state the tries: grade system, grade, 1 for a
   /// send. They are attempts, but reveal nothing about the tries for a send.
   case uncounted
@@ -26,9 +31,6 @@ package enum Measure: String, Sendable, CaseIterable {
   /// Routes with a name or a place: grade system, `RouteLabel`, tries; plus `RouteLabel.unsent` if
   /// not sent.
   case route
-  /// Routes with a name, tried or not: grade system, `RouteLabel`, index of the `RouteStatus`. The
-  /// number is the route's place in its session, from 1.
-  case named
   /// Attempts by the time they took to log: gesture, nothing, in units of 50 ms.
   case timeToLog = "time-to-log"
   /// Attempts and rests by voice: word, nothing, nothing.
@@ -84,9 +86,10 @@ extension Measure {
 
   package var topic: Topic {
     switch self {
-    case .send, .fall, .ended, .felt, .sent, .unsent, .uncounted, .sentOtherwise, .earlier:
+    case .send, .fall, .ended, .felt, .sent, .unsent, .again, .part, .inSession, .uncounted,
+      .sentOtherwise, .earlier:
       .climbing
-    case .placed, .route, .named: .routes
+    case .placed, .route: .routes
     case .set, .routine, .volume, .muscle, .muscleVolume, .estimate, .best, .longest, .distance:
       .lifting
     case .workout, .tension: .timers
@@ -100,11 +103,12 @@ extension Measure {
   /// Whether its sum over the whole log is stored: measures that add up and have few subjects.
   package var isSummed: Bool {
     switch self {
-    case .send, .fall, .sent, .unsent, .uncounted, .sentOtherwise, .earlier, .set, .workout,
+    case .send, .fall, .sent, .unsent, .again, .part, .uncounted, .sentOtherwise, .earlier, .set,
+      .workout,
       .timeToLog, .command,
       .undo, .change, .session, .logTime:
       true
-    case .ended, .felt, .length, .dayOnly, .placed, .route, .named, .said, .unsaid, .tension,
+    case .ended, .felt, .inSession, .length, .dayOnly, .placed, .route, .said, .unsaid, .tension,
       .routine, .volume, .muscle, .muscleVolume, .estimate, .best, .longest, .distance:
       false
     }

@@ -22,8 +22,8 @@ extension EventPayload {
     case .redone(let action): ExportedEvent("redo_used", ["eventIdRedone": .string(action)])
     case .imported(let row): row.exported
     case .clock(let event): event.exported
-    // A goal, a file or a name isn't something that happened in a session.
-    case .goal, .file, .partner, .unknown: nil
+    // A goal, a correction of a climb, a file or a name isn't something that happened in a session.
+    case .goal, .correction, .file, .partner, .unknown: nil
     }
   }
 }

@@ -133,7 +133,10 @@ extension EventPayload {
     case .lift(.setLogged), .timer(.logged(_)): 5
     case .climb(.planAdvanced), .climb(.planHeld): 6
     case .climb(.routeSwitched), .lift(.exerciseSwitched): 8
-    case .climb, .lift, .timer, .rest, .goal, .file, .partner, .clock, .undone, .redone, .unknown: 9
+    case .climb, .lift, .timer, .rest, .goal, .correction, .file, .partner, .clock, .undone,
+      .redone,
+      .unknown:
+      9
     case .imported: 10
     case .sessionEnded, .sessionDeleted: 11
     }

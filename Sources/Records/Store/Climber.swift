@@ -1,5 +1,4 @@
 import Analysis
-package import Climbing
 package import Core
 import GRDB
 package import Grades
@@ -33,35 +32,5 @@ extension EventStore {
       grades[grade, default: 0] += row.number
     }
     return grades
-  }
-
-  /// The routes with a name, the latest first, each once with its best status.
-  package func namedRoutes(
-    of who: Who = .owner, limit: Int
-  ) throws(StoreError) -> [KnownRoute] {
-    try read { db in
-      let systems = try Systems(db).all
-      let rows = try Row.fetchAll(
-        db, sql: Query.namedRoutes(of: who), arguments: [SessionTally.version] + who.arguments)
-      var found = rows.compactMap { row in
-        TallyRow(row).flatMap { counted in
-          row.integer("started_at").map { (counted, startedAt: $0) }
-        }
-      }
-      let others = try Row.fetchAll(
-        db, sql: Query.otherwiseCounted(of: who),
-        arguments: [SessionTally.version] + who.arguments)
-      for session in others {
-        guard let id = session.textIfAny("id"), let start = session.integer("started_at") else {
-          continue
-        }
-        found += try folded(db, id, isOpen: session.isNull("ended_at"))
-          .filter { $0.measure == .named }.map { ($0, start) }
-      }
-      found.sort {
-        ($1.startedAt, $1.0.number, $1.0.detail) < ($0.startedAt, $0.0.number, $0.0.detail)
-      }
-      return KnownRoute.all(in: found.map(\.0), systems, most: limit)
-    }
   }
 }

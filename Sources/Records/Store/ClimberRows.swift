@@ -48,7 +48,9 @@ struct ClimberRows {
       let new = climbers.name(of: spelling)
       guard new != old else { continue }
       // The sums of both are counted again.
-      try db.run("DELETE FROM log_tally WHERE climber IN (?, ?)", [old, new])
+      for table in ["log_tally", "tried_route", "climb", "climb_due"] {
+        try db.run("DELETE FROM \(table) WHERE climber IN (?, ?)", [old, new])
+      }
       try db.run(
         "UPDATE session SET tally_version = 0 WHERE climber IN (?, ?) AND tally_version <> 0",
         [old, new])

@@ -84,6 +84,7 @@ package final class LogMerge {
   /// Writes the rows that lists and statistics read for the changed sessions.
   fileprivate func finish() throws {
     for id in touched { try model.write(session: id) }
+    try model.climbs.settle()
   }
 
   package func events(ofSession id: String) throws -> [Event] {

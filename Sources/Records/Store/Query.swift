@@ -1,3 +1,4 @@
+import Climbing
 import Core
 import Lifting
 import Session
@@ -11,14 +12,6 @@ enum Query {
     "sequence, id, session_id, action_id, at, kind, version, payload, clock, device"
   static let tallyColumns = "session_id, measure, subject, detail, bucket, number"
 
-  /// Tallies with the start of their session.
-  static func namedRoutes(of who: Who) -> String {
-    """
-    SELECT \(tallyColumns), started_at
-    FROM session_tally INDEXED BY tally_named JOIN session ON id = session_id
-    WHERE measure = 'named' AND tally_version = ? AND \(who.condition)
-    """
-  }
   static let unfinished =
     "SELECT * FROM session WHERE ended_at IS NULL ORDER BY started_at DESC, rowid DESC LIMIT 200"
   /// The device of the first event of a session in this log.
@@ -94,6 +87,14 @@ enum Query {
   private static let isSum =
     "measure = ? AND subject = ? AND detail = ? AND bucket = ? AND climber = ?"
   static let subtraction = "UPDATE log_tally SET number = number - ? WHERE \(isSum)"
+  static let addition = """
+    INSERT INTO session_tally (\(tallyColumns)) VALUES (?, ?, ?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET number = number + excluded.number
+    """
+  static let removalOfEmptyCount = """
+    DELETE FROM session_tally WHERE session_id = ? AND measure = ? AND subject = ? AND detail = ?
+      AND bucket = ? AND number = 0
+    """
   static let removalOfEmptySum = "DELETE FROM log_tally WHERE \(isSum) AND number = 0"
   /// Sums with an impossible value.
   static let damagedSums = """
@@ -112,11 +113,21 @@ enum Query {
     "SELECT id, ended_at FROM session WHERE tally_version = 0 AND \(who.condition)"
   }
   static func otherwiseCounted(of who: Who) -> String {
-    "SELECT id, started_at, ended_at FROM session WHERE tally_version IS NOT ? AND \(who.condition)"
+    "SELECT * FROM session WHERE tally_version IS NOT ? AND \(who.condition)"
   }
   /// The finished sessions that weren't counted since their last event.
   static let uncounted =
     "SELECT id FROM session WHERE tally_version = 0 AND ended_at IS NOT NULL LIMIT ?"
+
+  static let routeColumns = """
+    session_id, route_id, climber, climb_name, started_at, day, at, number, name, place, system, grade, attempts, sends,
+    first_send, earlier, style, is_onsight, last_fall, is_imported, result, extra
+    """
+  static let routesOfClimb =
+    "SELECT \(routeColumns) FROM tried_route WHERE climber = ? AND climb_name = ?"
+  static let routesOfSession = "SELECT \(routeColumns) FROM tried_route WHERE session_id = ?"
+  static let routesOfClimber = "SELECT \(routeColumns) FROM tried_route WHERE climber = ?"
+  static let climbs = "SELECT * FROM climb WHERE climber = ? ORDER BY last_at DESC, id DESC"
 
   static let uncountedNumber =
     "SELECT COUNT(*) FROM session WHERE tally_version = 0 AND ended_at IS NOT NULL"
@@ -131,7 +142,10 @@ enum Query {
   /// Whether a session goes on for ever, as goals do (`StandingSession`).
   static func isStanding(_ column: String) -> String {
     let ids = StandingSession.ids.map { "'\($0)'" }.joined(separator: ", ")
-    return "(\(column) IN (\(ids)) OR \(column) LIKE '\(GoalEvent.partnerPrefix)%')"
+    return """
+      (\(column) IN (\(ids)) OR \(column) LIKE '\(GoalEvent.partnerPrefix)%'
+        OR \(column) LIKE '\(ClimbCorrection.partnerPrefix)%')
+      """
   }
 
   private static let isPartnerStart =

@@ -13,6 +13,7 @@ import Session
 /// readers fold it themselves.
 struct ReadModel {
   let db: Database
+  var climbs: ClimbTables { ClimbTables(db) }
 
   init(_ db: Database) { self.db = db }
 
@@ -30,6 +31,7 @@ struct ReadModel {
       try Systems.keep(db, event)
     }
     for id in touched { try write(session: id) }
+    if !touched.isEmpty { try climbs.settle() }
   }
 
   // MARK: - What changes
@@ -61,42 +63,38 @@ struct ReadModel {
       arguments: [id])
     guard let found, found.integer("tally_version") == Int64(SessionTally.version) else { return }
     let climber = found.textIfAny("climber") ?? ""
-    for row in SessionTally.sums(of: try EventStore.events(db, ofSession: id)) {
-      let key: StatementArguments = [
-        row.measure.rawValue, row.subject, row.detail, row.bucket, climber,
-      ]
-      try db.run(Query.subtraction, [row.number] + key)
-      try db.run(Query.removalOfEmptySum, key)
+    let events = try EventStore.events(db, ofSession: id)
+    let facts = SessionState(folding: events).facts
+    for row in SessionTally.sumsOfSession(facts, events) {
+      try LogSums(db).add(row, number: -row.number, climber)
     }
+    try climbs.subtract(session: id)
     try db.run("UPDATE session SET tally_version = 0 WHERE id = ?", [id])
   }
 
   /// Writes a session's row and, if it is over, its counts. Its earlier counts must be subtracted already.
   func write(session id: String) throws {
     if id == PartnerEvent.sessionID { return try ClimberRows(db).settle() }
+    if ClimbCorrection.isSession(id) {
+      return try climbs.correct(ClimbCorrection.climber(ofSession: id))
+    }
     let events = try EventStore.events(db, ofSession: id)
     let facts = SessionState(folding: events).facts
     try db.run("DELETE FROM session_tally WHERE session_id = ?", [id])
+    try climbs.remove(session: id)
     if facts.isDeleted { return try remove(session: id) }
     guard try list(facts, id) else { return }
     let climber = try String.fetchOne(
       db.cachedStatement(sql: "SELECT climber FROM session WHERE id = ?"), arguments: [id])
-    for row in SessionTally.rows(of: facts, events) {
+    for row in SessionTally.rowsOfSession(facts, events) {
       try db.run(
         "INSERT OR REPLACE INTO session_tally VALUES (?, ?, ?, ?, ?, ?)",
         [id, row.measure.rawValue, row.subject, row.detail, row.bucket, row.number])
     }
-    for row in SessionTally.sums(of: facts, events) {
-      try db.run(
-        """
-        INSERT INTO log_tally (measure, subject, detail, bucket, climber, number)
-        VALUES (?, ?, ?, ?, ?, ?)
-        ON CONFLICT DO UPDATE SET number = number + excluded.number
-        """,
-        [
-          row.measure.rawValue, row.subject, row.detail, row.bucket, climber ?? "", row.number,
-        ])
+    for row in SessionTally.sumsOfSession(facts, events) {
+      try LogSums(db).add(row, number: row.number, climber ?? "")
     }
+    try climbs.add(facts, of: climber ?? "", session: id)
   }
 
   private func remove(session id: String) throws {
@@ -165,7 +163,9 @@ struct ReadModel {
     let rows = try Row.fetchAll(db, sql: Query.uncounted, arguments: [number])
     let ids = rows.compactMap { $0.textIfAny("id") }
     for id in ids { try write(session: id) }
-    return !ids.isEmpty
+    if ids.count == number { return true }
+    // A climb's first send is known once all sessions are there.
+    return try climbs.settle(most: 500) || !ids.isEmpty
   }
 
   /// Marks every session as not counted.
@@ -173,6 +173,9 @@ struct ReadModel {
     try db.execute(
       sql: """
         DELETE FROM log_tally;
+        DELETE FROM tried_route;
+        DELETE FROM climb;
+        DELETE FROM climb_due;
         UPDATE session SET tally_version = 0 WHERE tally_version <> 0;
         """)
   }

@@ -1,3 +1,4 @@
+import Climbing
 package import Core
 import GRDB
 package import Session
@@ -31,7 +32,9 @@ extension EventStore {
         let climbers = try ClimberRows(db).climbers()
         let wanted = climbers.listed(who)
         func isWanted(_ session: String) -> Bool {
-          let climber = partners[session] ?? GoalEvent.climber(ofSession: session)
+          let climber =
+            partners[session] ?? GoalEvent.climber(ofSession: session)
+            ?? ClimbCorrection.climber(ofSession: session)
           return wanted.includes(climber.map(climbers.name))
         }
         if let id {

@@ -300,6 +300,35 @@ enum Schema {
           arguments: ["name": climbers.name(of: spelling), "old": old, "spelling": spelling])
       }
     }
+    migrator.registerMigration("16 climbs") { db in
+      // A climb is one thing over many sessions (`ClimbFold`). The named routes of counted sessions, each with how it counts;
+      // what is known of each climb; and the names whose routes must be folded again, because one of them changed.
+      try db.execute(
+        sql: """
+          DROP INDEX tally_named;
+          CREATE TABLE tried_route (
+            session_id TEXT NOT NULL, route_id TEXT NOT NULL, climber TEXT NOT NULL,
+            climb_name TEXT NOT NULL, started_at INTEGER NOT NULL, day INTEGER, at INTEGER NOT NULL,
+            number INTEGER NOT NULL, name TEXT NOT NULL, place TEXT, system TEXT NOT NULL,
+            grade TEXT NOT NULL, attempts INTEGER NOT NULL, sends INTEGER NOT NULL,
+            first_send INTEGER, earlier INTEGER, style TEXT NOT NULL, is_onsight BOOLEAN NOT NULL,
+            last_fall TEXT, is_imported BOOLEAN NOT NULL, result TEXT NOT NULL DEFAULT '',
+            extra INTEGER NOT NULL DEFAULT 0,
+            PRIMARY KEY (session_id, route_id)) WITHOUT ROWID;
+          CREATE INDEX tried_route_by_climb ON tried_route (climber, climb_name);
+          CREATE TABLE climb (
+            climber TEXT NOT NULL, climb_name TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL,
+            place TEXT, system TEXT NOT NULL, grade TEXT NOT NULL, tries INTEGER NOT NULL,
+            is_counted BOOLEAN NOT NULL, days INTEGER NOT NULL, is_sent BOOLEAN NOT NULL,
+            last_fall TEXT, last_at INTEGER NOT NULL, last_start INTEGER NOT NULL,
+            stripped_at INTEGER,
+            PRIMARY KEY (climber, climb_name, id)) WITHOUT ROWID;
+          CREATE INDEX climb_by_time ON climb (climber, last_at);
+          CREATE TABLE climb_due (
+            climber TEXT NOT NULL, climb_name TEXT NOT NULL,
+            PRIMARY KEY (climber, climb_name)) WITHOUT ROWID;
+          """)
+    }
     return migrator
   }()
 }

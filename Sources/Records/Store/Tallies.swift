@@ -20,18 +20,16 @@ extension EventStore {
       let rows = try Row.fetchAll(
         db, sql: Query.sessionsSince(of: who), arguments: [since.microseconds] + who.arguments)
       var (kept, damaged) = try Tallies.rows(db, since: since)
-      let sessions = try rows.compactMap { row -> TalliedSession? in
+      let uncounted = try uncountedSessions(db, of: who, damaged)
+      let climbs = try UncountedClimbs(db, uncounted.mapValues(\.facts), of: who)
+      let sessions = rows.compactMap { row -> TalliedSession? in
         guard let record = SessionRecord(row: row), record.startedAt <= until else { return nil }
-        let isCounted =
-          row.integer("tally_version") == Int64(SessionTally.version)
-          && !damaged.contains(record.id)
         let counted =
-          isCounted
-          ? kept.removeValue(forKey: record.id) ?? []
-          : try folded(db, record.id, isOpen: record.endedAt == nil)
+          uncounted[record.id].map { SessionTally.rowsOfSession($0.facts, $0.events) }
+          ?? kept.removeValue(forKey: record.id) ?? []
         let session = TalliedSession(
           id: record.id, startedAt: record.startedAt, day: dayOf(record.startedAt),
-          isOpen: record.endedAt == nil, rows: counted)
+          isOpen: record.endedAt == nil, rows: climbs.complete(counted, of: record.id))
         return session.counts.isEmpty ? nil : session
       }
       return TalliedLog(sessions: sessions, systems: try Systems(db).all)
@@ -71,16 +69,39 @@ extension EventStore {
   /// A session's counts.
   package func tally(ofSession id: String) throws(StoreError) -> [TallyRow] {
     try read { db in
-      try Tallies.rows(db, ofSession: id) ?? folded(db, id, isOpen: true)
+      let stored = try Tallies.rows(db, ofSession: id)
+      if let stored, try ClimbTables(db).areSettled { return stored }
+      let row = try Row.fetchOne(db, sql: Query.session, arguments: [id])
+      let record = row.flatMap(SessionRecord.init)
+      let state = try folded(db, id, isOpen: stored == nil)
+      let climbs = try UncountedClimbs(
+        db, stored == nil ? [id: state.facts] : [:], of: Who(record?.climber))
+      return climbs.complete(
+        stored ?? SessionTally.rowsOfSession(state.facts, state.events), of: id)
     }
   }
 
-  /// The counts of a session without stored counts.
-  func folded(_ db: Database, _ id: String, isOpen: Bool) throws -> [TallyRow] {
+  /// The sessions without stored counts.
+  ///
+  /// - Parameter damaged: sessions whose counts can't be read.
+  func uncountedSessions(
+    _ db: Database, of who: Who, _ damaged: Set<String> = []
+  ) throws -> [String: SessionState] {
+    var sessions: [String: SessionState] = [:]
+    let rows = try Row.fetchAll(
+      db, sql: Query.otherwiseCounted(of: who), arguments: [SessionTally.version] + who.arguments)
+    for row in rows {
+      guard let id = row.textIfAny("id") else { continue }
+      sessions[id] = try folded(db, id, isOpen: row.isNull("ended_at"))
+    }
+    for id in damaged where sessions[id] == nil { sessions[id] = try folded(db, id, isOpen: false) }
+    return sessions
+  }
+
+  private func folded(_ db: Database, _ id: String, isOpen: Bool) throws -> SessionState {
     // There may be many finished sessions, so their states aren't remembered.
-    guard isOpen else { return SessionTally.rows(of: try Self.events(db, ofSession: id)) }
-    let state = try open.state(db, ofSession: id)
-    return SessionTally.rows(of: state.facts, state.events)
+    guard isOpen else { return SessionState(folding: try Self.events(db, ofSession: id)) }
+    return try open.state(db, ofSession: id)
   }
 
   /// The sums of some measures over the whole log, by subject, detail and bucket. The sums of finished sessions are stored, so
@@ -102,20 +123,24 @@ extension EventStore {
         db, sql: "SELECT id, tally_version FROM session WHERE started_at > ? AND \(who.condition)",
         arguments: [until.microseconds] + who.arguments)
       let isFuture = Set(future.compactMap { $0.textIfAny("id") })
-      let folded = try rest.flatMap { row -> [TallyRow] in
-        guard let id = row.textIfAny("id"), !isFuture.contains(id) else { return [] }
-        guard row.isNull("ended_at") else {
-          return SessionTally.sums(of: try Self.events(db, ofSession: id))
-        }
-        let state = try open.state(db, ofSession: id)
-        return SessionTally.sums(of: state.facts, state.events)
+      var states: [String: SessionState] = [:]
+      for row in rest {
+        guard let id = row.textIfAny("id"), !isFuture.contains(id) else { continue }
+        states[id] = try folded(db, id, isOpen: row.isNull("ended_at"))
       }
-      let sums = (kept ?? []) + folded.filter { measures.contains($0.measure) }
+      let climbs = try UncountedClimbs(db, states.mapValues(\.facts), of: who)
+      var rows = states.values.flatMap { SessionTally.sumsOfSession($0.facts, $0.events) }
+      rows += climbs.rows.values.flatMap(\.self)
+      if kept != nil { rows += climbs.changes.values.flatMap(\.self) }
+      rows = rows.filter { measures.contains($0.measure) }
+      let sums = ((kept ?? []) + rows).merged.filter { $0.number != 0 }
       guard kept != nil else { return sums }
       let counted = future.filter { $0.integer("tally_version") == Int64(SessionTally.version) }
       return try sums.without(
         counted.compactMap { $0.textIfAny("id") }.flatMap { id in
-          SessionTally.sums(of: try Self.events(db, ofSession: id))
+          try (Tallies.rows(db, ofSession: id) ?? []).filter(\.measure.isSummed)
+            + SessionTally.sumsOfSession(folded(db, id, isOpen: false).facts, [])
+            .filter { $0.measure == .session || $0.measure == .logTime }
         })
     }
   }
@@ -144,6 +169,7 @@ extension EventStore {
     // A read doesn't write if it need not.
     let hasNews = try read { db in
       try Int.fetchOne(db, sql: Query.uncountedNumber) ?? 0 > 0 || !ReadModel(db).sumsHold
+        || !ClimbTables(db).areSettled
     }
     guard !isReadOnly, hasNews else { return }
     guard try write({ try ReadModel($0).countSome(number) }) else { return }

@@ -23,7 +23,8 @@ extension Desk {
     }
     // The log could not be written when the session was to open; it opens together with this order.
     let missing = isOpen ? [] : openingEvents(at: now)
-    let state = missing.isEmpty ? session : SessionState(folding: missing)
+    let state =
+      missing.isEmpty ? session : SessionState(folding: missing, knowing: setup.climbs)
     var decision = state.decide(order, context(of: command), level: restLevel)
     decision.events = missing + decision.events
     if decision.events == missing {
@@ -53,7 +54,7 @@ extension Desk {
         folding: setup.events(id: "", at: now) {
           number += 1
           return "\(number)"
-        })
+        }, knowing: setup.climbs)
     let decision = state.decide(order, context, level: restLevel)
     return decision.events.isEmpty && decision.reply.tone == .refused ? decision.reply.text : nil
   }

@@ -245,7 +245,7 @@ extension Desk {
         let seat = present.first(where: { seats[$0].climber == start.climber })
           ?? seats.lastIndex(where: { $0.climber == start.climber })
       {
-        seats[seat].session = SessionState()
+        seats[seat].session = SessionState(knowing: seats[seat].setup.climbs)
         seats[seat].session.apply(event)
         // Corrections in past sessions belong to none of these.
       } else if let seat = seats.firstIndex(where: { $0.session.facts.id == event.sessionID }) {

@@ -26,8 +26,10 @@ package struct SessionSetup: Equatable, Sendable {
   package var runningHold: RunningHold?
   /// Whether the session opens on lifting.
   package var isForLifting = false
-  /// Named routes of earlier sessions, latest first.
+  /// The climbs of earlier sessions that are still up, the last tried first.
   package var routes: [KnownRoute] = []
+  /// The same by name, for the session's fold.
+  package var climbs = ClimbBook()
 
   package init(
     _ start: SessionStart, climb: ClimbStart? = nil, grade: Grade? = nil, plan: Plan? = nil
@@ -58,7 +60,7 @@ package struct SessionSetup: Equatable, Sendable {
     other.climb?.planID = nil
     (other.level, other.advisor) = (nil, advisor?.forAnother)
     other.runningHold = nil
-    (other.precedent, other.routes) = (Precedent(), [])
+    (other.precedent, other.routes, other.climbs) = (Precedent(), [], ClimbBook())
     other.secondGrade = secondGrade.map { .usual(in: $0.system) }
     other.lifting = lifting.forAnother(climber)
     return other

@@ -22,8 +22,8 @@ struct RouteTests {
     "a route's ascent follows from its attempts",
     arguments: [
       ([], nil, nil), ([.fall, .fall], nil, nil), ([.send], 1, "flash"),
-      ([.send, .fall, .send], 1, "flash"), ([.fall, .send], 2, "redpoint in 2 tries"),
-      ([.fall, .fall, .send, .send], 3, "redpoint in 3 tries"),
+      ([.send, .fall, .send], 1, "flash"), ([.fall, .send], 2, "sent in 2 tries"),
+      ([.fall, .fall, .send, .send], 3, "sent in 3 tries"),
     ] as [([Outcome], Int?, String?)])
   func ascent(outcomes: [Outcome], tries: Int?, text: String?) {
     let route = route(outcomes)

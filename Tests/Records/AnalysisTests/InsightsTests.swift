@@ -115,8 +115,9 @@ struct InsightsTests {
   @Test("the number of tries that is enough is counted, not guessed")
   func tries() throws {
     let rows = [
-      row(.send, "V4", 30), row(.fall, "V4", 300), row(.sent, "V4", bucket: 2, 30),
-      row(.sent, "V4", bucket: 5, 1), row(.unsent, "V4", bucket: 9, 20),
+      row(.send, "V4", 30), row(.fall, "V4", 300), row(.inSession, "V4", bucket: 2, 30),
+      row(.inSession, "V4", bucket: 5, 1),
+      row(.inSession, "V4", bucket: RouteLabel.unsent + 9, 20),
     ]
     let found = try #require(insights([(1, rows), (2, []), (3, [])]).enoughTries)
     #expect(found.text == "After 3 tries at a route, come back another day.")

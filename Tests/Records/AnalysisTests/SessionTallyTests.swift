@@ -49,6 +49,8 @@ struct SessionTallyTests {
         TallyRow(.send, subject: "v", detail: "V4", bucket: RestBucket.unknown, number: 1),
         TallyRow(.sent, subject: "v", detail: "V4", bucket: 3, number: 1),
         TallyRow(.sent, subject: "v", detail: "V4", bucket: 1, number: 1),
+        TallyRow(.inSession, subject: "v", detail: "V4", bucket: 3, number: 1),
+        TallyRow(.inSession, subject: "v", detail: "V4", bucket: 1, number: 1),
         TallyRow(.timeToLog, subject: "voice", bucket: 2, number: 4),
         TallyRow(.said, subject: "fall", number: 2), TallyRow(.said, subject: "send", number: 2),
         TallyRow(.command, subject: "", number: 5), TallyRow(.change, subject: "", number: 1),

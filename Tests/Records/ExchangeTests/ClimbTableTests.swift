@@ -51,7 +51,7 @@ struct ClimbTableTests {
     let sessions = try tables.sessions(reading.records)
     #expect(sessions.count == 4, "a trad and a sport session on one day")
     let boulders = try #require(sessions.first { $0.climb.start?.discipline == .boulder })
-    #expect(boulders.climb.routes.map(\.ascent) == ["send", "flash"])
+    #expect(boulders.climb.routes.map(\.ascent) == ["sent", "flash"])
     #expect(boulders.climb.routes.map(\.sends) == [1, 2], "the same boulder twice")
     #expect(boulders.climb.attempts == 3 && boulders.counts.falls == 0)
     #expect(boulders.endedAt != nil)
@@ -295,7 +295,7 @@ struct ClimbTableTests {
     let routes = try tables.sessions(reading.records).flatMap(\.climb.routes)
     #expect(routes.map { "\($0.grade)" } == ["6A", "6B", "6C"])
     #expect(routes.map(\.sends) == [1, 2, 0] && routes.map(\.wall).first == "Kilter 40°")
-    #expect(routes.map(\.ascent) == ["flash", "send in 5 tries", nil])
+    #expect(routes.map(\.ascent) == ["flash", "sent in 5 tries", nil])
     #expect(routes[2].tries == 3)
   }
 

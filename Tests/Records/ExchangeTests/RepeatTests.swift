@@ -100,7 +100,7 @@ struct RepeatTests {
       ("Lead", "Redpoint", "Sport", "redpoint", true),
       ("Lead", "Pinkpoint", "Sport", "pinkpoint", false),
       ("TR", "", "Sport", "top rope", false), ("Follow", "", "Trad", "follow", false),
-      ("Lead", "Redpoint", "TR", "redpoint", true), ("Send", "", "Boulder", "send", false),
+      ("Lead", "Redpoint", "TR", "redpoint", true), ("Send", "", "Boulder", "sent", false),
       ("Lead", "Onsight", "\"Trad, Boulder\"", "onsight", false),
       ("Lead", "", "Sport", "send", false),
     ])

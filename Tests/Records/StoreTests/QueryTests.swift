@@ -11,7 +11,8 @@ struct QueryTests {
   @Test(
     "no query scans all events, or the counts of all sessions",
     arguments: [
-      Query.namedRoutes(of: .owner), Query.unfinished, Query.latestSessions(of: .owner),
+      Query.climbs, Query.routesOfClimb, Query.routesOfSession, Query.routesOfClimber,
+      Query.unfinished, Query.latestSessions(of: .owner),
       Query.latestSessions(of: .partner("Anna")), Query.sessionsSince(of: .partner("Anna")),
       Query.ofSession, Query.workouts, Query.liftingSessions, Query.liftingSessionsSince,
       Query.sums(ofMeasures: "?, ?", of: .owner), Query.sums(ofMeasures: "?, ?", of: .all),

@@ -45,7 +45,8 @@ struct ReadModelTests {
     do { events = try write(to: try EventStore(at: file), &generator) }
     let queue = try DatabaseQueue(path: file.path)
     let before = try queue.read(tables)
-    #expect(["log-time", "named"].allSatisfy { kind in before.contains { $0.contains(kind) } })
+    #expect(
+      ["log-time", "route", "again"].allSatisfy { kind in before.contains { $0.contains(kind) } })
     try queue.write { db in
       try ReadModel(db).reset()
       while try ReadModel(db).countSome(100) {}
@@ -69,7 +70,8 @@ struct ReadModelTests {
   private func tables(_ db: Database) throws -> [String] {
     try [
       "SELECT * FROM session ORDER BY id", "SELECT * FROM session_tally ORDER BY 1, 2, 3, 4, 5",
-      "SELECT * FROM log_tally ORDER BY 1, 2, 3, 4",
+      "SELECT * FROM log_tally ORDER BY 1, 2, 3, 4", "SELECT * FROM tried_route ORDER BY 1, 2",
+      "SELECT * FROM climb ORDER BY 1, 2, 3", "SELECT * FROM climb_due",
     ].flatMap { try Row.fetchAll(db, sql: $0).map { "\($0)" } }
   }
 

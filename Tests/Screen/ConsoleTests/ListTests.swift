@@ -275,7 +275,11 @@ struct ListTests {
     let known = [("Pink Slab", RouteStatus.sent), ("Roof", .tried), ("Arete", .open)]
     let rig = Rig.climb(
       setup: Rig.setup {
-        $0.routes = known.map { KnownRoute(grade: grade, name: $0, wall: nil, status: $1) }
+        $0.routes = known.map { name, status in
+          var past = ClimbPast()
+          (past.isCounted, past.isSent) = (status == .open, status == .sent)
+          return KnownRoute(grade: grade, name: name, wall: nil, past: past)
+        }
       })
     rig.press("g", "F2")
     #expect(rig.list?.rows == ["route 1  VB  open", "VB  Arete  (before)"])

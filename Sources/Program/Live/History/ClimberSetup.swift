@@ -47,7 +47,9 @@ extension SessionLog {
       },
       rest: insights.precedentOfRest)
     let second = setup.secondGrade?.system
-    setup.routes = try namedRoutes(of: who).filter {
+    let known = try store.climbBook(of: who, today: now.localDay)
+    setup.climbs = known.book
+    setup.routes = known.routes.filter {
       $0.grade.system == system || $0.grade.system == second
     }
   }

@@ -25,7 +25,8 @@ extension SessionLog {
     case .plans: .plans(resources.plans.choices)
     case .training(let id): .training(try resources.plans.text(of: id))
     case .sessions(let number): .sessions(try pastSessions(of: who, atMost: number))
-    case .session(let id): .session(try store.events(ofSession: id))
+    case .session(let id):
+      .session(try store.events(ofSession: id), try store.pasts(ofSession: id, of: who))
     case .workouts(let number):
       .workouts(try store.workouts(limit: number).compactMap(TimerShelf.Past.init))
     case .year(let now, let unit): .year(try year(of: who, until: now, in: unit))

@@ -46,7 +46,8 @@ struct StatsObject {
         [
           "grade": "\(line.grade)", "flashes": line.flashes, "redpoints": line.redpoints,
           "sentOtherwise": line.sentOtherwise,
-          "unsent": line.unsent, "attempts": line.attempts, "sends": line.sends,
+          "unsent": line.unsent, "repeats": line.repeats, "attempts": line.attempts,
+          "sends": line.sends,
           "sendRate": line.rate.value, "low": line.rate.interval?.lowerBound,
           "high": line.rate.interval?.upperBound,
           // Of the falls whose place was noted, and of the attempts whose feel was noted.

@@ -14,6 +14,8 @@ package struct ClimbReview: Equatable, Sendable {
     /// Sent on top rope, as a repeat, or in a way that isn't known.
     package var sentOtherwise = 0
     package var unsent = 0
+    /// Sends of climbs that had been sent before, each day once.
+    package var repeats = 0
 
     /// Falls by place, from low to top, where known.
     package var ends = [0, 0, 0, 0]
@@ -139,6 +141,7 @@ extension ClimbReview.GradeLine {
       redpoints -= row.number
       sentOtherwise += row.number
     case .unsent: unsent += row.number
+    case .again: repeats += row.number
     case .ended: if ends.indices.contains(row.bucket) { ends[row.bucket] += row.number }
     case .felt: if feels.indices.contains(row.bucket) { feels[row.bucket] += row.number }
     default: break

@@ -6,7 +6,7 @@ package struct HardAscents: Equatable, Sendable {
   package struct Line: Equatable, Sendable {
     package var grade: Grade
     package var day: Day
-    /// The tries within the session; nil if not counted.
+    /// The tries over all sessions; nil if not counted.
     package var tries: Int?
     package var name: String?
     package var wall: String?

@@ -1,6 +1,3 @@
-package import Climbing
-package import Grades
-
 /// A route's grade, wall and name as one text: the detail of a count.
 struct RouteLabel: Hashable {
   /// Added to the tries of a route that wasn't sent.
@@ -76,38 +73,4 @@ extension TallyRow {
         number: number),
     ]
   }
-}
-
-extension KnownRoute {
-  /// The routes in rows of `Measure.named`, each once with its best status.
-  ///
-  /// - Parameters:
-  ///   - rows: latest first.
-  ///   - systems: by id. A grade that is in none of them any more is left out.
-  package static func all(
-    in rows: [TallyRow], _ systems: [String: GradeSystem], most: Int
-  ) -> [KnownRoute] {
-    var furthest: [[String]: Int] = [:]
-    for row in rows {
-      furthest[[row.subject, row.detail], default: 0].raise(to: row.bucket)
-    }
-    var routes: [KnownRoute] = []
-    for row in rows where routes.count < most {
-      guard let bucket = furthest.removeValue(forKey: [row.subject, row.detail]),
-        let status = RouteStatus(bucket: bucket)
-      else { continue }
-      let label = RouteLabel(row.detail)
-      guard let grade = systems[row.subject].flatMap({ Grade(label.grade, in: $0) }) else {
-        continue
-      }
-      routes.append(
-        KnownRoute(
-          grade: grade, name: label.name, wall: label.wall, status: status))
-    }
-    return routes
-  }
-}
-
-extension Int {
-  fileprivate mutating func raise(to other: Int) { self = Swift.max(self, other) }
 }

@@ -98,7 +98,7 @@ extension ExchangedAscent {
       result: sent == nil
         ? .fall : route.isOnsight ? .onsight : route.isFlash ? .flash : .send,
       tries: sent == nil ? route.tries : route.triesToSend)
-    style = route.statedStyle
+    style = route.past.isSent ? .again : route.statedStyle
   }
 }
 

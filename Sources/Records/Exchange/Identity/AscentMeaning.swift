@@ -24,6 +24,13 @@ struct AscentMeaning {
     self.places = Set((places + [ascent.wall].compactMap(\.self)).flatMap(PlainName.words))
   }
 
+  /// A send at the first try of its session, as it is exported if the climb was tried before; nil for other ascents.
+  init?(laterTry ascent: ExchangedAscent) {
+    self.init(ascent)
+    guard result == .firstTry, name != nil else { return nil }
+    result = .send
+  }
+
   /// The distance between two ascents that may be the same; nil if they differ. A named route with
   /// a new grade is still the same.
   func distance(to other: AscentMeaning) -> Int? {

@@ -68,6 +68,7 @@ final class KnownSession {
         if found[key] == nil { ascents.append(known) }
         found[key] = known
         known.add(AscentMeaning(logged.ascent), on: logged.ascent.day.dayText)
+        known.add(AscentMeaning(laterTry: logged.ascent), on: logged.ascent.day.dayText)
         known.sentRoute = SentRoute(logged.ascent)
         if let row = logged.row, let ascent = reading.item(row)?.ascent {
           known.add(AscentMeaning(ascent, places: row.places), on: ascent.day.dayText)
@@ -88,7 +89,9 @@ final class KnownAscent {
 
   init(route: String) { self.route = route }
 
-  func add(_ meaning: AscentMeaning, on day: String) { versions.append((day, meaning)) }
+  func add(_ meaning: AscentMeaning?, on day: String) {
+    if let meaning { versions.append((day, meaning)) }
+  }
 }
 
 extension EventPayload {

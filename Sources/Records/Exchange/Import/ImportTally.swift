@@ -87,8 +87,8 @@ package struct ImportTally: Equatable, Sendable {
     case .timer(.logged): added.workouts += 1
     case .lift(.setLogged): added.sets += 1
     case .unknown: unknown += 1
-    case .climb, .lift, .timer, .rest, .sessionEnded, .sessionDeleted, .imported, .goal, .file,
-      .partner, .clock, .undone, .redone:
+    case .climb, .lift, .timer, .rest, .sessionEnded, .sessionDeleted, .imported, .goal,
+      .correction, .file, .partner, .clock, .undone, .redone:
       break
     }
   }

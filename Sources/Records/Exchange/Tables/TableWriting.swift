@@ -65,9 +65,14 @@ package struct TableWriting {
       session == nil || $0.record.id == session
     }
     if let session, wanted.isEmpty { throw NoSession(id: session) }
+    // Reading all climbs once is quicker than those of each session.
+    let book = session == nil && who != .all ? try store.pasts(of: who) : nil
     for found in wanted {
-      let events = try store.events(ofSession: found.record.id)
-      try body(SessionState(folding: events).facts)
+      let id = found.record.id
+      let state =
+        try book.map { SessionState(folding: try store.events(ofSession: id), knowing: $0) }
+        ?? store.session(folded: id)
+      try body(state.facts)
     }
   }
 }

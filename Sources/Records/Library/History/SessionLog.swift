@@ -1,4 +1,4 @@
-package import Climbing
+import Climbing
 package import Core
 package import Foundation
 package import Grades
@@ -75,12 +75,6 @@ package final class SessionLog {
   ) throws(StoreError) -> Grade? {
     let recent = try store.sentGrades(of: who, since: now - Self.recently)
     return RecentClimbing(recent, in: system).level
-  }
-
-  /// Routes with a name that were climbed before, latest first.
-  package func namedRoutes(of who: Who = .owner) throws(StoreError) -> [KnownRoute] {
-    // More than anybody searches; the picker stays quick.
-    try store.namedRoutes(of: who, limit: 500)
   }
 
   private static let recently = Duration.seconds(90 * 86_400)

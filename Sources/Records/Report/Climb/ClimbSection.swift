@@ -73,7 +73,7 @@ struct ClimbSection {
       + [.init(tr("Day"), .text), .init(tr("Tries"), .text)]
     return Figure(
       "hardest", tr("Hardest ascents"),
-      summary: tr("The hardest first, then the quickest; tries in that session."),
+      summary: tr("The hardest first, then the quickest; tries over all days."),
       form: .list, size: isNamed ? .usual : .third,
       table: Table(
         columns,
@@ -89,6 +89,7 @@ struct ClimbSection {
   private var pyramid: Figure {
     let sent = review.routesSent
     let hasOthers = review.grades.contains { $0.sentOtherwise > 0 }
+    let hasRepeats = review.grades.contains { $0.repeats > 0 }
     let flashes = review.flashes.grouped
     let summary =
       review.hardestSend.map { hardest in
@@ -107,12 +108,13 @@ struct ClimbSection {
           .init(tr("Grade"), .label), .init(tr("Flash"), .series),
           .init(review.isOfBoulders ? tr("Sent later") : tr("Redpoint"), .series),
         ] + (hasOthers ? [.init(tr("Sent otherwise"), .series)] : []) + [
-          .init(tr("Not sent yet"), .open), .init(tr("Attempts"), .text),
-        ],
+          .init(tr("Not sent yet"), .open)
+        ] + (hasRepeats ? [.init(tr("Repeats"), .text)] : []) + [.init(tr("Attempts"), .text)],
         review.grades.reversed().map { line in
           let others = hasOthers ? [line.sentOtherwise] : []
           return [Table.Cell("\(line.grade)")]
-            + ([line.flashes, line.redpoints] + others + [line.unsent, line.attempts])
+            + ([line.flashes, line.redpoints] + others + [line.unsent]
+            + (hasRepeats ? [line.repeats] : []) + [line.attempts])
             .map(Table.Cell.number)
         }))
   }

@@ -209,6 +209,8 @@ private final class Reception {
         try model.write(session: id)
       }
     }
+    // More are left to `countSessions`.
+    try model.climbs.settle(most: 200)
   }
 
   /// Lists a finished session; counting it later completes its row.

@@ -29,7 +29,8 @@ extension RemoteCard.Climb {
     (tries, sends, falls) = (route.attempts.count, route.sends, route.falls)
     number = state.currentNumber
     name = route.title
-    style = route.shownAscent ?? (route.isMarkedOnsight ? tr("onsight") : nil)
+    style =
+      route.shownAscent ?? (route.isMarkedOnsight ? tr("onsight") : nil) ?? route.shownLife
     routes = state.routes.enumerated().map { index, route in
       RemoteCard.Route(
         number: index + 1, grade: "\(route.grade)", name: route.title,

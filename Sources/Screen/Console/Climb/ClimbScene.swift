@@ -28,7 +28,7 @@ extension ClimbLayer {
     scene.figures.main = Scene.Figure(text: "\(route.grade)")
     scene.figures.caption = [
       desk.hasPartners ? desk.name(of: desk.up) : nil, tr("route \(facts.climb.currentNumber)"),
-      route.title, route.isMarkedOnsight ? tr("onsight") : nil,
+      route.title, route.isMarkedOnsight ? tr("onsight") : nil, route.shownLife,
     ].compactMap(\.self).joined(separator: "  ")
     scene.figures.counts = [
       Scene.Count(label: tr("tries", context: "count"), value: "\(route.attempts.count)"),

@@ -160,7 +160,7 @@ struct RoutesLayer: ListLayer {
       let title = ["\(route.grade)", route.name, route.wall.map { "· \($0)" }]
       return Choice(
         title.compactMap(\.self).joined(separator: "  "),
-        note: route.status.before,
+        note: route.past.shown.map { "(\($0))" } ?? route.status.before,
         .open(route))
     }
   }

@@ -17,6 +17,7 @@ package enum StatusText {
       "\(route.grade)", tr("attempt \(SpokenNumber.words(route.attempts.count + 1))"),
       route.sends == 0 ? tr("no sends") : plural(route.sends, "\(sends) send", "\(sends) sends"),
     ]
+    if let life = route.shownLife { parts.append(life) }
     if let rest = facts.rest {
       parts.append(tr("resting \(SpokenNumber.length(rest.elapsed(at: now)))"))
     }

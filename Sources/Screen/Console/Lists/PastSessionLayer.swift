@@ -22,8 +22,8 @@ struct PastSessionLayer: ListLayer {
   }
 
   mutating func receive(_ found: Found, _ desk: Desk) {
-    if case .session(let events) = found, events.first?.sessionID == past.id {
-      state = SessionState(folding: events)
+    if case .session(let events, let book) = found, events.first?.sessionID == past.id {
+      state = SessionState(folding: events, knowing: book)
     }
   }
 

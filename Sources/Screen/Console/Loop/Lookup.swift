@@ -48,7 +48,7 @@ extension Lookup {
 /// The answer to a lookup.
 package enum Found: Equatable, Sendable {
   case sessions([PastSession])
-  case session([Event])
+  case session([Event], ClimbBook = ClimbBook())
   case workouts([TimerShelf.Past])
   case lifting(LiftChoices)
   case plans(PlanChoices)

@@ -114,7 +114,9 @@ extension Desk {
     for state in left {
       let climber = state.facts.climber
       if let seat = seats.firstIndex(where: { $0.climber == climber }) {
-        change(seat) { $0.session = state }
+        change(seat) { seat in
+          seat.session = SessionState(folding: state.events, knowing: seat.setup.climbs)
+        }
       } else {
         add(Seat(setup.forAnother(climber)))
         change(seats.count - 1) { $0.session = state }

@@ -30,8 +30,9 @@ struct SummaryLayer: Layer {
     case .found(.sessions(let sessions)):
       expected = sessions.first { $0.id != desk.session.facts.id && $0.isLike(desk.session.facts) }
       if let expected { desk.add([.look(.session(expected.id))]) }
-    case .found(.session(let events)) where events.first?.sessionID == expected?.id:
-      if let expected { before = (SessionState(folding: events).facts, expected.start) }
+    case .found(.session(let events, let book)) where events.first?.sessionID == expected?.id:
+      guard let expected else { break }
+      before = (SessionState(folding: events, knowing: book).facts, expected.start)
     default: break
     }
   }

@@ -1,0 +1,160 @@
+package import Climbing
+package import Core
+import GRDB
+import Grades
+package import Session
+
+/// What the log knows of climbs.
+extension EventStore {
+  /// The climbs with a name that are still up, the last tried first.
+  package func namedRoutes(
+    of who: Who = .owner, limit: Int
+  ) throws(StoreError) -> [KnownRoute] {
+    Array(try knownClimbs(of: who, withOpen: true).prefix(limit).map(\.route))
+  }
+
+  /// What a session that begins now may know of earlier ones, and the climbs that are still up, the last tried first.
+  ///
+  /// - Parameter today: its day.
+  package func climbBook(
+    of who: Who, today: Day
+  ) throws(StoreError) -> (book: ClimbBook, routes: [KnownRoute]) {
+    let known = try knownClimbs(of: who, withOpen: false)
+    var book = ClimbBook(
+      try read { db in
+        try ClimbTables(db).corrections(of: ClimberRows(db).climbers().listed(who).climber)
+      })
+    for climb in known {
+      var past = climb.route.past
+      if climb.lastDay == today, past.days > 0 { past.days -= 1 }
+      book.add(climb.name, wall: climb.route.wall.map(ClimbName.plain), past)
+    }
+    return (book, known.map(\.route))
+  }
+
+  private struct KnownClimb {
+    var name: ClimbName
+    var id: String
+    var route: KnownRoute
+    var lastAt: Int64
+    var lastDay: Day
+  }
+
+  private func knownClimbs(of who: Who, withOpen: Bool) throws(StoreError) -> [KnownClimb] {
+    try read { db in
+      let systems = try Systems(db).all
+      let who = try ClimberRows(db).climbers().listed(who)
+      let climber = who.climber
+      let sessions = try uncountedSessions(db, of: who).filter {
+        withOpen || $0.value.facts.endedAt != nil
+      }
+      let fresh =
+        try UncountedClimbs(db, sessions.mapValues(\.facts), of: who).climbs[climber] ?? []
+      let replaced = Set(fresh.map { $0.label.key.text })
+      let rows = try Row.fetchCursor(
+        db.cachedStatement(sql: Query.climbs), arguments: [climber])
+      var known: [KnownClimb] = []
+      while let row = try rows.next() {
+        guard let climb = Self.known(row, systems), !replaced.contains(climb.name.text) else {
+          continue
+        }
+        known.append(climb)
+      }
+      guard !fresh.isEmpty else { return known }
+      known += fresh.filter { $0.strippedAt == nil }.map { climb in
+        let last = climb.routes[climb.routes.count - 1]
+        return KnownClimb(
+          name: climb.label.key, id: climb.id,
+          route: KnownRoute(
+            grade: climb.grade, name: climb.name, wall: climb.wall, past: climb.past),
+          lastAt: last.at.microseconds, lastDay: last.day)
+      }
+      return known.sorted { ($1.lastAt, $1.id) < ($0.lastAt, $0.id) }
+    }
+  }
+
+  private static func known(_ row: Row, _ systems: [String: GradeSystem]) -> KnownClimb? {
+    guard row.isNull("stripped_at"), let id = row.textIfAny("id"),
+      let name = row.textIfAny("name"),
+      let system = row.textIfAny("system").flatMap({ systems[$0] }),
+      let grade = row.textIfAny("grade").flatMap({ Grade($0, in: system) }),
+      let tries = row.integer("tries"), let days = row.integer("days"),
+      let lastAt = row.integer("last_at"), let lastStart = row.integer("last_start")
+    else { return nil }
+    var past = ClimbPast()
+    past.tries = Int(tries)
+    past.days = Int(days)
+    past.isCounted = row.integer("is_counted") == 1
+    past.isSent = row.integer("is_sent") == 1
+    past.lastFall = row.textIfAny("last_fall").flatMap(HighPoint.init)
+    return KnownClimb(
+      name: ClimbName(name, of: grade), id: id,
+      route: KnownRoute(grade: grade, name: name, wall: row.textIfAny("place"), past: past),
+      lastAt: lastAt, lastDay: StoredRoute.localDay(Moment(microseconds: lastStart)))
+  }
+
+  /// A climber's climbs over all sessions, by the latest try. Those of the names that the routes of a session have, if one is
+  /// given.
+  package func climbs(
+    of who: Who = .owner, ofSession session: String? = nil
+  ) throws(StoreError) -> [Climb] {
+    try read { db in
+      let tables = ClimbTables(db)
+      let who = try ClimberRows(db).climbers().listed(who)
+      let sessions = try uncountedSessions(db, of: who)
+      let fresh = try UncountedClimbs(db, sessions.mapValues(\.facts), of: who).climbs[who.climber]
+      let replaced = Set((fresh ?? []).map(\.label.key))
+      let routes: [StoredRoute]
+      if let session {
+        let names = Set(
+          try tables.routes(Query.routesOfSession, [session]).map(\.climbName))
+        routes = try names.sorted().flatMap {
+          try tables.routes(Query.routesOfClimb, [who.climber, $0])
+        }
+      } else {
+        routes = try tables.routes(Query.routesOfClimber, [who.climber])
+      }
+      let stored = ClimbFold.climbs(
+        routes.map(\.route), try tables.corrections(of: who.climber))
+      let all = stored.filter { !replaced.contains($0.label.key) } + (fresh ?? [])
+      return all.sorted {
+        $1.routes[$1.routes.count - 1].comes(before: $0.routes[$0.routes.count - 1])
+      }
+    }
+  }
+
+  /// What was done on the climbs of a session's routes before each of them.
+  package func pasts(
+    ofSession id: String, of who: Who
+  ) throws(StoreError) -> ClimbBook {
+    let steps = try climbs(of: who, ofSession: id).flatMap(\.steps).filter {
+      $0.route.session == id
+    }
+    return ClimbBook(fixed: Dictionary(steps.map { ($0.route.id, $0.past) }) { first, _ in first })
+  }
+
+  /// The same for the routes of all sessions.
+  package func pasts(of who: Who) throws(StoreError) -> ClimbBook {
+    let steps = try climbs(of: who).flatMap(\.steps)
+    return ClimbBook(fixed: Dictionary(steps.map { ($0.route.id, $0.past) }) { first, _ in first })
+  }
+
+  /// A session folded with what was done before on its climbs.
+  package func session(folded id: String) throws(StoreError) -> SessionState {
+    let events = try events(ofSession: id)
+    let climber = events.lazy.compactMap { event in
+      if case .sessionStarted(let start) = event.payload { start.climber } else { nil }
+    }.first
+    return SessionState(folding: events, knowing: try pasts(ofSession: id, of: Who(climber)))
+  }
+}
+
+extension Who {
+  /// As the tables name a climber.
+  fileprivate var climber: String {
+    switch self {
+    case .owner, .all: ""
+    case .partner(let name): name
+    }
+  }
+}
