@@ -34,6 +34,9 @@ package struct Climb: Equatable, Sendable, Identifiable {
   /// The route of its first send.
   package var firstSent: Int? { routes.firstIndex { $0.sends > 0 } }
 
+  /// Whether it was tried, isn't sent and is still up.
+  package var isOpen: Bool { strippedAt == nil && firstSent == nil && past.isTried }
+
   /// All sends after the first.
   package var repeats: Int { max(0, routes.reduce(0) { $0 + $1.sends } - 1) }
 

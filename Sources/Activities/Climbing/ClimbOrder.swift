@@ -1,3 +1,4 @@
+package import Core
 package import Grades
 
 /// What the climber orders. Nothing has happened yet.
@@ -54,12 +55,17 @@ package struct KnownRoute: Equatable, Sendable {
   package var wall: String?
   /// What the climber did on it.
   package var past: ClimbPast
+  /// The day of its last session.
+  package var lastDay: Day?
 
-  package init(grade: Grade, name: String?, wall: String?, past: ClimbPast = ClimbPast()) {
+  package init(
+    grade: Grade, name: String?, wall: String?, past: ClimbPast = ClimbPast(), lastDay: Day? = nil
+  ) {
     self.grade = grade
     self.name = name
     self.wall = wall
     self.past = past
+    self.lastDay = lastDay
   }
 
   /// How far the climber got on it.

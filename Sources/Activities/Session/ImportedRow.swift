@@ -42,8 +42,28 @@ extension ImportedRow {
 extension ImportedRow {
   /// Formats whose rows have a day but no time of day (docs/exchange.md).
   private static let formatsOfDays: Set = [
-    "mountain-project", "8a", "thecrag", "ukclimbing", "boardlib", "fitnotes",
+    "mountain-project", "8a", "thecrag", "ukclimbing", "boardlib", "fitnotes", statedDay,
   ]
+
+  /// The formats of what the climber wrote down afterwards (`StatedEntry`).
+  private static let (stated, statedDay) = ("stated", "stated-day")
+
+  package var isStated: Bool { format == Self.stated || format == Self.statedDay }
+
+  /// The time of day that the climber stated.
+  package var statedTime: String? {
+    isStated ? fields.first { $0.name == "time" }?.text : nil
+  }
+
+  /// - Parameters:
+  ///   - tries: how many attempts or sets it states.
+  ///   - isOfDayOnly: whether its session has no time of day.
+  init(stated time: String?, of id: String, tries: Int, isOfDayOnly: Bool) {
+    self.init(
+      format: isOfDayOnly ? Self.statedDay : Self.stated, of: id,
+      fields: [Field(name: "tries", text: "\(tries)")]
+        + (time.map { [Field(name: "time", text: $0)] } ?? []))
+  }
 
   /// What a note in a row is about.
   package enum NoteTopic: Sendable {

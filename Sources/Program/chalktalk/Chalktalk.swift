@@ -17,6 +17,7 @@ struct Chalktalk: AsyncParsableCommand {
       ListenCommand.self,
       HistoryCommand.self,
       ShowCommand.self,
+      AddCommand.self,
       PastSessionCommand.self,
       StatsCommand.self,
       ReportCommand.self,

@@ -67,10 +67,14 @@ struct ShowCommand: ParsableCommand {
       // Counted by position: deletions leave gaps in the logged numbers.
       for (place, attempt) in route.attempts.enumerated() {
         let entry = attempt.entry
+        let row = facts.imported[attempt.id] ?? facts.imported[route.id]
+        let stated = row.flatMap { $0.isStated ? $0 : nil }
         let parts: [String?] =
           [
-            " ", "\(place + 1)", LogText.clock(attempt.at, of: entry.gesture),
-            entry.outcome == .send ? "✔ send" : "✘ fall", entry.gesture.text,
+            " ", "\(place + 1)",
+            stated?.statedTime ?? LogText.clock(attempt.at, of: entry.gesture),
+            entry.outcome == .send ? "✔ send" : "✘ fall",
+            stated == nil ? entry.gesture.text : "stated",
             entry.restBefore.map { "rest \($0.clock())" },
           ] + attempt.detailTexts + [facts.imported[attempt.id]?.note.map { "“\($0)”" }]
         lines.append(parts.compactMap(\.self).joined(separator: "  ").dropFirst().description)

@@ -49,6 +49,15 @@ struct CardText {
             "sends": .int(route.sends),
           ])
         }),
+      "projects": climb.projects.isEmpty
+        ? nil
+        : .array(
+          climb.projects.map { project in
+            .fields([
+              "name": .string(project.name), "grade": .string(project.grade),
+              "note": .string(project.note),
+            ])
+          }),
       "plan": climb.plan.map {
         .fields([
           "task": .string($0.task), "next": $0.next.map(JSON.string), "set": $0.set.map(json),

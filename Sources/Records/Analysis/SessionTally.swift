@@ -79,8 +79,11 @@ extension Tally {
       }
       addPlaced(.send, of: route, number: route.sends)
       addPlaced(.fall, of: route, number: route.falls)
+      // The climber stated all tries, so all count.
+      if rows[route.id]?.isStated == true { continue }
       for (place, attempt) in route.attempts.enumerated()
       where attempt.entry.gesture == .imported {
+        if rows[attempt.id]?.isStated == true { continue }
         // Nobody knows how many falls came before a repeat.
         if place == 0 {
           addTries(of: route, attempt, rows[route.id])

@@ -1,4 +1,5 @@
 package import Analysis
+package import Climbing
 package import Core
 import Grades
 import Languages
@@ -23,13 +24,14 @@ package struct Report: Sendable {
   ///   - activity: report on this one only; nil: on all.
   ///   - unit: the unit of weights.
   ///   - goals: as they are today, whatever the days.
+  ///   - climbs: the climber's, the last tried first.
   ///   - climber: the climber the page is about; nil: the log's owner.
   ///   - gym: everybody's sessions on these days, for a gym's page; such a page shows nobody's
   ///   level.
   package init(
     _ log: TalliedLog, over days: ClosedRange<Day>? = nil, activity: ReportActivity? = nil,
-    in unit: MassUnit = .kg, goals: [GoalProgress] = [], about climber: String? = nil,
-    gym: GymReview? = nil, today: Day
+    in unit: MassUnit = .kg, goals: [GoalProgress] = [], climbs: [Climb] = [],
+    about climber: String? = nil, gym: GymReview? = nil, today: Day
   ) {
     self.today = today
     self.climber = climber
@@ -54,7 +56,8 @@ package struct Report: Sendable {
     periods = ReportPeriod.choices(of: about, today: today)
     systems = climbed.map { ($0.id, $0.title) }
     let parts = Parts(
-      whole: whole, part: part, systems: climbed, unit: unit, goals: goals, today: today)
+      whole: whole, part: part, systems: climbed, unit: unit, goals: goals, climbs: climbs,
+      today: today)
     // A report on days long past doesn't cover today.
     if let gym {
       overview = [GymOverview(gym: gym).section]
@@ -73,6 +76,7 @@ extension Report {
     let systems: [GradeSystem]
     let unit: MassUnit
     let goals: [GoalProgress]
+    let climbs: [Climb]
     let today: Day
     /// By system, by month.
     private let levels: [String: LevelCourse]
@@ -83,10 +87,10 @@ extension Report {
 
     init(
       whole: TalliedLog, part: TalliedLog, systems: [GradeSystem], unit: MassUnit,
-      goals: [GoalProgress], today: Day
+      goals: [GoalProgress], climbs: [Climb], today: Day
     ) {
       (self.whole, self.part, self.systems) = (whole, part, systems)
-      (self.unit, self.goals, self.today) = (unit, goals, today)
+      (self.unit, self.goals, self.climbs, self.today) = (unit, goals, climbs, today)
       let days = whole.days ?? today...today
       levels = Dictionary(
         uniqueKeysWithValues: systems.map {
@@ -105,6 +109,7 @@ extension Report {
             ClimbOverview(whole, system, level: $0, today: today).section
           }
         }
+        sections += systems.compactMap { ClimbsOverview(climbs, $0).section }
       }
       if activity == nil || activity == .every {
         sections.append(LatelyOverview(log: whole, goals: goals, unit: unit, today: today).section)

@@ -120,6 +120,8 @@ struct ClimbFoldTests {
           let next = place + 1 < steps.count ? steps[place + 1].past.tries : climb.tries
           sum += next - step.past.tries
         }
+        #expect(climb.byDay.reduce(0) { $0 + $1.tries } == climb.tries)
+        #expect(climb.byDay.map(\.day) == climb.days)
         #expect(sum == climb.tries && climb.tries >= climb.routes.reduce(0) { $0 + $1.attempts })
       }
     }

@@ -19,14 +19,14 @@ final class PhoneWorld {
   var driver: Driver
 
   init(
-    _ layers: [any Layer] = [ClimbLayer()], with partners: [String] = [], log: [Event] = []
+    _ layers: [any Layer] = [ClimbLayer()], with partners: [String] = [], log: [Event] = [],
+    setup: SessionSetup = Rig.setup(at: "V4")
   ) {
     // Beyond the ids in the log, which has one for each event and each session.
     var number = 2 * log.count
     let console = Console(
       desk: Desk(
-        setup: Rig.setup(at: "V4"),
-        partners: partners.map { Rig.setup(at: "V4").forAnother($0) }, preferences: Preferences(),
+        setup: setup, partners: partners.map { setup.forAnother($0) }, preferences: Preferences(),
         hasMouse: false, audio: AudioState(profile: .normal), timeOfDay: Rig.timeOfDay
       ) {
         number += 1

@@ -241,6 +241,7 @@ final class Rig {
   private func found(_ lookup: Lookup) -> Found {
     switch lookup {
     case .session(let id): return .session(events(of: id))
+    case .climb: return .climb(climb)
     case .workouts: return .workouts(console.desk.shelf.past)
     case .lifting: return .lifting(console.desk.lifting)
     case .plans: return .plans(plans)
@@ -334,6 +335,8 @@ final class Rig {
 
   /// The partners of earlier sessions.
   var knownPartners: [String] = []
+  /// What the log knows of a climb.
+  var climb: Climb?
 
   /// The machine's sound devices.
   var devices = Preferences.Devices()

@@ -50,6 +50,25 @@ struct SessionsLayerTests {
     #expect(rig.facts.climb.attempts == 0)
   }
 
+  @Test("a try that was forgotten is added to a route or to a new one, counts, and is undone")
+  func adds() {
+    let rig = rig()
+    func counts() -> SessionCounts { SessionState(folding: rig.events(of: "old")).facts.counts }
+    rig.press("H", "Enter", "a")
+    #expect(rig.list?.title == "Add to Sat 21 Nov 2026, 19:16")
+    #expect(rig.list?.rows.prefix(2) == ["✔ send  route 1  V4", "✘ fall  route 1  V4"])
+    rig.press("Down", "Enter")
+    #expect(rig.toast == "Added: ✘ fall  route 1  V4" && rig.list?.rows.count == 3)
+    #expect(counts().falls == 2 && counts().routes == 1)
+    rig.press("a")
+    rig.press("V", "7", "Enter")
+    #expect(counts().sends == 2 && counts().routes == 2)
+    rig.press("u", "u")
+    #expect(counts().falls == 1 && counts().sends == 1 && counts().routes == 1)
+    // The current session is unchanged.
+    #expect(rig.facts.climb.attempts == 0)
+  }
+
   @Test("a session is deleted after a yes, and comes back")
   func deletes() {
     let rig = rig()

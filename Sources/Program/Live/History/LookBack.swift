@@ -27,6 +27,7 @@ extension SessionLog {
     case .sessions(let number): .sessions(try pastSessions(of: who, atMost: number))
     case .session(let id):
       .session(try store.events(ofSession: id), try store.pasts(ofSession: id, of: who))
+    case .climb(let label): .climb(try store.climb(label, of: who))
     case .workouts(let number):
       .workouts(try store.workouts(limit: number).compactMap(TimerShelf.Past.init))
     case .year(let now, let unit): .year(try year(of: who, until: now, in: unit))

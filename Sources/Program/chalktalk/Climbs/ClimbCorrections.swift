@@ -285,7 +285,7 @@ extension ClimbCorrection {
 
 extension String {
   /// A name for a route, without blanks around it.
-  fileprivate var routeName: String {
+  var routeName: String {
     get throws {
       let name = trimmingCharacters(in: .whitespacesAndNewlines)
       guard (1...Route.longestName).contains(name.count) else {

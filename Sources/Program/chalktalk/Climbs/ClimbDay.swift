@@ -12,6 +12,8 @@ struct ClimbDay {
   /// The attempts of the day, each with its route's grade and what its list of ascents notes.
   private(set) var attempts: [Attempt] = []
   private(set) var notes: [String] = []
+  /// The times of day that the climber stated, by the attempt's id.
+  private var stated: [String: String] = [:]
   /// Tries that a list of ascents states and the log doesn't have.
   private(set) var earlier = 0
 
@@ -25,6 +27,10 @@ struct ClimbDay {
       guard let route = facts.climb.routes.first(where: { $0.id == step.id }) else { continue }
       var day = days[step.day] ?? ClimbDay(day: step.day)
       day.attempts += route.attempts
+      for attempt in route.attempts {
+        let row = facts.imported[attempt.id] ?? facts.imported[route.id]
+        day.stated[attempt.id] = row?.statedTime
+      }
       if case .known(let stated) = step.earlier { day.earlier += max(0, stated - past.tries) }
       day.notes += [facts.imported[route.id]?.note].compactMap(\.self)
       day.notes += route.attempts.compactMap { facts.imported[$0.id]?.note }
@@ -45,7 +51,7 @@ struct ClimbDay {
       let entry = attempt.entry
       let parts: [String?] =
         [
-          LogText.clock(attempt.at, of: entry.gesture),
+          stated[attempt.id] ?? LogText.clock(attempt.at, of: entry.gesture),
           entry.outcome == .send ? "✔ send" : "✘ fall",
           entry.restBefore.map { "rest \($0.clock())" },
         ] + attempt.detailTexts

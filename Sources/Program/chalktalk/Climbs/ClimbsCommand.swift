@@ -40,7 +40,7 @@ struct ClimbsListCommand: ParsableCommand {
     if let store { LogText.countSessions(in: store) }
     let who = try store.map(whose.climber) ?? .owner
     let climbs = try store.map { try $0.climbs(of: who) } ?? []
-    let listed = open ? climbs.filter(\.isOpenProject) : climbs
+    let listed = open ? climbs.filter(\.isOpen) : climbs
     if json { return try Output.json(listed.map(\.object)) }
     guard !listed.isEmpty else {
       return try Output.line(
@@ -85,9 +85,6 @@ struct ClimbsShowCommand: ParsableCommand {
 }
 
 extension Climb {
-  /// Whether it was tried, isn't sent and is still up.
-  var isOpenProject: Bool { strippedAt == nil && firstSent == nil && past.isTried }
-
   /// `11 tries on 3 days, last fall at the crux`, and how it ended.
   var story: String {
     let past = past

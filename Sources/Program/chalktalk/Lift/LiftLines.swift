@@ -34,11 +34,12 @@ extension SessionFacts {
     _ set: LoggedSet, _ block: ExerciseBlock, in unit: MassUnit, _ scale: EffortScale
   ) -> String {
     let entry = set.entry
+    let stated = imported[set.id].flatMap { $0.isStated ? $0 : nil }
     let parts: [String?] = [
-      LogText.clock(set.at, of: entry.gesture),
+      stated?.statedTime ?? LogText.clock(set.at, of: entry.gesture),
       entry.outcome == .done ? "✔" : "✘ missed", entry.values.text(block.exercise, in: unit),
       entry.type.mark, entry.values.effort.map(scale.text),
-      entry.gesture.text, entry.restBefore.map { "rest \($0.clock())" },
+      stated == nil ? entry.gesture.text : "stated", entry.restBefore.map { "rest \($0.clock())" },
       imported[set.id]?.note.map { "“\($0)”" },
     ]
     return parts.compactMap(\.self).joined(separator: "  ")

@@ -11,7 +11,7 @@ function open(sheet) {
   sheet.focus();
 }
 
-// ---- The picker: the grades in a rail, and the routes of this session
+// ---- The picker: the grades in a rail, the routes of this session, and the climbs that are open
 
 export function openPicker() {
   if ($("routes").open) return;
@@ -39,8 +39,14 @@ function showChoices() {
     ...route, title: [tr("Route %1$@", route.number), route.grade, route.name].filter(Boolean).join("  "),
     note: `${plural(route.tries, "%1$@ try", "%1$@ tries")}, ${plural(route.sends, "%1$@ send", "%1$@ sends")}`,
   })).filter((route) => isMeant(route.title));
-  $("routes-list").replaceChildren(...routes.map(({ title, note, number }) =>
-    choice($("routes"), "route", number, number === climb.number, title, make("small", {}, note))));
+  const projects = (climb.projects || []).map((project) => ({
+    ...project, title: `${project.grade}  ${project.name}`,
+  })).filter((project) => isMeant(project.title));
+  $("routes-list").replaceChildren(
+    ...routes.map(({ title, note, number }) =>
+      choice($("routes"), "route", number, number === climb.number, title, make("small", {}, note))),
+    ...projects.map(({ title, note, name }) =>
+      choice($("routes"), "project", name, false, title, make("small", {}, note))));
 }
 
 // A row that asks for something and closes its sheet.

@@ -66,7 +66,8 @@ extension EventStore {
         return KnownClimb(
           name: climb.label.key, id: climb.id,
           route: KnownRoute(
-            grade: climb.grade, name: climb.name, wall: climb.wall, past: climb.past),
+            grade: climb.grade, name: climb.name, wall: climb.wall, past: climb.past,
+            lastDay: last.day),
           lastAt: last.at.microseconds, lastDay: last.day)
       }
       return known.sorted { ($1.lastAt, $1.id) < ($0.lastAt, $0.id) }
@@ -87,16 +88,24 @@ extension EventStore {
     past.isCounted = row.integer("is_counted") == 1
     past.isSent = row.integer("is_sent") == 1
     past.lastFall = row.textIfAny("last_fall").flatMap(HighPoint.init)
+    let day = StoredRoute.localDay(Moment(microseconds: lastStart))
     return KnownClimb(
       name: ClimbName(name, of: grade), id: id,
-      route: KnownRoute(grade: grade, name: name, wall: row.textIfAny("place"), past: past),
-      lastAt: lastAt, lastDay: StoredRoute.localDay(Moment(microseconds: lastStart)))
+      route: KnownRoute(
+        grade: grade, name: name, wall: row.textIfAny("place"), past: past, lastDay: day),
+      lastAt: lastAt, lastDay: day)
   }
 
-  /// A climber's climbs over all sessions, by the latest try. Those of the names that the routes of a session have, if one is
-  /// given.
+  /// The climb that is called so now; one that is still up before one that was taken down.
+  package func climb(_ label: ClimbLabel, of who: Who) throws(StoreError) -> Climb? {
+    let found = try climbs(of: who, named: label.key.text).filter { $0.label.isSame(as: label) }
+    return found.first { $0.strippedAt == nil } ?? found.first
+  }
+
+  /// A climber's climbs over all sessions, by the latest try. Those of a name, or of the names that the routes of a session have,
+  /// if one is given.
   package func climbs(
-    of who: Who = .owner, ofSession session: String? = nil
+    of who: Who = .owner, ofSession session: String? = nil, named name: String? = nil
   ) throws(StoreError) -> [Climb] {
     try read { db in
       let tables = ClimbTables(db)
@@ -105,7 +114,9 @@ extension EventStore {
       let fresh = try UncountedClimbs(db, sessions.mapValues(\.facts), of: who).climbs[who.climber]
       let replaced = Set((fresh ?? []).map(\.label.key))
       let routes: [StoredRoute]
-      if let session {
+      if let name {
+        routes = try tables.routes(Query.routesOfClimb, [who.climber, name])
+      } else if let session {
         let names = Set(
           try tables.routes(Query.routesOfSession, [session]).map(\.climbName))
         routes = try names.sorted().flatMap {
@@ -117,7 +128,7 @@ extension EventStore {
       let stored = ClimbFold.climbs(
         routes.map(\.route), try tables.corrections(of: who.climber))
       let all = stored.filter { !replaced.contains($0.label.key) } + (fresh ?? [])
-      return all.sorted {
+      return all.filter { name == nil || $0.label.key.text == name }.sorted {
         $1.routes[$1.routes.count - 1].comes(before: $0.routes[$0.routes.count - 1])
       }
     }

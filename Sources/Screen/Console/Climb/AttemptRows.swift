@@ -80,6 +80,7 @@ extension ListLayer {
         }
         desk.rate(found, in: session, by: command)
       },
+      daysRow(of: placed?.route.label),
     ]
   }
 }

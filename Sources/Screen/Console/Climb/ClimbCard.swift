@@ -9,14 +9,20 @@ extension ClimbLayer {
   private static let commands = [
     "send", "fall", "rest", "undo", "redo", "next", "previous", "repeat", "grade", "route", "pause",
     "resume", "delete-entry", "correct-entry", "describe-entry", "note-entry", "name", "onsight",
-    "climber",
+    "climber", "project",
   ]
+  /// More aren't projects.
+  private static let mostProjects = 20
 
   package func fill(_ card: inout RemoteCard, _ desk: Desk) {
     card.figures = nil
     card.offers = offers(Self.commands, desk)
     card.id = desk.session.facts.climb.current?.id
     card.climb = RemoteCard.Climb(desk.session.facts.climb)
+    card.climb?.projects = desk.earlierProjects.prefix(Self.mostProjects).map { climb in
+      RemoteCard.Project(
+        name: climb.name ?? "", grade: "\(climb.grade)", note: climb.past.shown ?? "")
+    }
   }
 }
 

@@ -87,6 +87,11 @@ package struct ClimbLayer: Layer {
         "system", ["G"], help: tr("Switch the route to your other grade system, and back."),
         unavailable: desk.reasonAgainstSystems
       ) { _, desk, command in desk.changeSystem(by: command) },
+      CommandRow(
+        "project", help: tr("Go to an open climb by its name: “project Pink”."),
+        takes: desk.spokenProjects
+      ) { _, desk, command in desk.goToProject(by: command) },
+      CommandRow("projects", ["J"]) { _, desk, _ in desk.push(ProjectsLayer()) },
       CommandRow("routes", ["g"]) { _, desk, _ in desk.push(RoutesLayer(desk)) },
       order("onsight", ["o"], .climb(.toggleOnsight), desk, unavailable: desk.reasonAgainstOnsight),
     ] + restRows(desk) + entryRows + partnerRows(desk) + teachRows(desk) + [

@@ -37,7 +37,14 @@ struct PastSessionLayer: ListLayer {
       case .attempt(let placed): attemptRows(placed, in: session, desk)
       case nil: attemptRows(nil, in: session, desk)
       }
-    return rows + historyRows(desk)
+    let adding = CommandRow<Self>(
+      "add-entry", ["a"], help: tr("In a past session: add a try or a set that wasn't logged."),
+      hint: tr("add", context: "hint"),
+      unavailable: state.facts.endedAt == nil ? tr("This session is still running.") : nil
+    ) { list, desk, _ in
+      desk.push(AddEntryLayer(to: list.state, start: list.past.start))
+    }
+    return rows + [adding] + historyRows(desk)
   }
 
   func list(_ desk: Desk) -> ListView {

@@ -13,6 +13,8 @@ package enum Lookup: Equatable, Sendable {
   case sessions(Int)
   /// The events of a session, by its id.
   case session(String)
+  /// A climb over all sessions.
+  case climb(ClimbLabel)
   /// As many workouts, latest first.
   case workouts(Int)
   /// The lifting choices and history.
@@ -39,7 +41,8 @@ extension Lookup {
     switch self {
     case .year(let now, let unit): .year(until: now + offset, in: unit)
     case .goals(let now, let unit): .goals(at: now + offset, in: unit)
-    case .sessions, .session, .workouts, .lifting, .plans, .training, .climbers, .climber, .devices:
+    case .sessions, .session, .climb, .workouts, .lifting, .plans, .training, .climbers,
+      .climber, .devices:
       self
     }
   }
@@ -49,6 +52,7 @@ extension Lookup {
 package enum Found: Equatable, Sendable {
   case sessions([PastSession])
   case session([Event], ClimbBook = ClimbBook())
+  case climb(Climb?)
   case workouts([TimerShelf.Past])
   case lifting(LiftChoices)
   case plans(PlanChoices)

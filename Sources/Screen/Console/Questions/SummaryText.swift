@@ -57,6 +57,7 @@ package enum SummaryText {
     guard !unsent.isEmpty else { return nil }
     let shown = unsent.prefix(2).map { route in
       let tries = route.attempts.count
+      if let life = route.shownLife { return title(route) + " (\(life))" }
       return title(route) + " "
         + plural(tries, "(\(tries.grouped) try)", "(\(tries.grouped) tries)")
     }

@@ -1,0 +1,132 @@
+import Foundation
+import TestSupport
+import TestTraits
+import Testing
+
+/// What is written down afterwards, and the climbs that come of it.
+@Suite("Adding to past days, and climbs, by command", .startsPrograms, .timeLimit(.minutes(30)))
+struct AddCommandTests {
+  let home: TestHome
+
+  init() throws { home = try TestHome() }
+
+  private func add(_ arguments: String...) throws {
+    let output = try home.run(["add"] + arguments)
+    #expect(output.status == 0, "\(output.stderr)")
+  }
+
+  private func climbs(_ arguments: String...) throws -> [[String: Any]] {
+    let text = try home.run(["climbs"] + arguments + ["--json"]).stdout
+    return try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+  }
+
+  /// A project over four days, added in another order than that of the days.
+  private func project() throws {
+    for (day, more) in [
+      ("2025-03-05", ["--name", "pínk", "--falls", "1", "--sends", "1"]),
+      ("2025-03-01", ["--name", "Pink", "--falls", "3"]),
+      ("2025-03-09", ["--name", "PINK", "--at", "18:30", "--sends", "1"]),
+      ("2025-03-03", ["--name", "Pink", "--at", "10:00", "--falls", "2"]),
+    ] {
+      let added = try home.run(["add", "--on", day, "--grade", "V6"] + more)
+      #expect(added.status == 0, "\(added.stderr)")
+    }
+  }
+
+  @Test("a project over four days is one climb everywhere: no flash, then a repeat")
+  func life() throws {
+    try project()
+    let climb = try #require(try climbs().first)
+    #expect(try climbs().count == 1 && climbs("--open").isEmpty)
+    #expect(climb["tries"] as? Int == 8 && climb["days"] as? Int == 4)
+    #expect(climb["sent"] as? String == "2025-03-05" && climb["repeats"] as? Int == 1)
+    let shown = try home.run("climbs", "show", "pink").stdout
+    #expect(shown.contains("8 tries on 4 days, sent 2025-03-05") && shown.contains("18:30  ✔ send"))
+    #expect(try home.run("show", "3").stdout.contains("sent in 7 tries over 3 days"))
+    #expect(try home.run("show", "4").stdout.contains("18:30  ✔ send  stated"))
+    let stats = try home.run("stats", "--json").stdout
+    #expect(stats.contains(#""flashes" : 0"#) || stats.contains(#""flashes":0"#))
+    for (format, word) in [("8a", ",f,"), ("thecrag", "Flash"), ("mountain-project", "Flash")] {
+      let out = try home.run("export", "--format", format)
+      #expect(out.status == 0 && !out.stdout.contains(word), "\(format): \(out.stdout)")
+    }
+    let report = home.url.path + "/report.html"
+    #expect(try home.run("report", "--output", report).status == 0)
+    #expect(try String(contentsOfFile: report, encoding: .utf8).contains("data-figure=\"climb-1\""))
+  }
+
+  @Test("corrections and their undo bring back what was there")
+  func corrections() throws {
+    try project()
+    try add("--on", "2025-03-07", "--grade", "V6", "--name", "Pimk", "--falls", "4")
+    let before = try home.run("climbs", "--json").stdout
+    let steps = [
+      ["merge", "Pimk", "Pink"], ["split", "Pink", "--on", "2025-03-01", "--as", "Rosa"],
+      ["rename", "Pink", "Pink Panther"], ["strip", "Pink", "--on", "2025-03-04"],
+    ]
+    for step in steps {
+      #expect(try home.run(["climbs"] + step).status == 0)
+      #expect(try home.run("climbs", "--json").stdout != before, "\(step)")
+      #expect(try home.run("climbs", step[0], "--undo").status == 0)
+      #expect(try home.run("climbs", "--json").stdout == before, "\(step)")
+    }
+    for step in [
+      ["merge", "Pink", "Pink"], ["merge", "Pink", "Nowhere"], ["rename", "Pink", "Pimk"],
+      ["split", "Pink", "--on", "2025-04-01", "--as", "Rosa"],
+    ] {
+      let output = try home.run(["climbs"] + step)
+      #expect(output.status != 0 && !output.stderr.isEmpty, "\(step)")
+      #expect(try home.run("climbs", "--json").stdout == before)
+    }
+  }
+
+  @Test("bad input is refused with its reason, and nothing is half done")
+  func refused() throws {
+    let refusals: [([String], String)] = [
+      (["--grade", "V6", "--falls", "1"], "--on"),
+      (["--on", "2025-02-30", "--grade", "V6", "--falls", "1"], "not a day"),
+      (["--on", "2999-01-01", "--grade", "V6", "--falls", "1"], "future"),
+      (["--on", "2025-03-01", "--at", "25:00", "--grade", "V6", "--falls", "1"], "time of day"),
+      (["--on", "2025-03-01", "--grade", "V99", "--falls", "1"], "no grade"),
+      (["--on", "2025-03-01", "--grade", "V6"], "--falls"),
+      (["--on", "2025-03-01", "--exercise", "Bakc sqat", "--reps", "5"], "no exercise"),
+      (["--on", "2025-03-01", "--exercise", "Back squat", "--weight", "x"], "not a weight"),
+      (["--on", "2025-03-01", "--undo"], "nothing"),
+    ]
+    try add("--on", "2025-03-02", "--grade", "V6", "--falls", "1")
+    let before = try home.run("export").stdout
+    for (arguments, reason) in refusals {
+      let output = try home.run(["add"] + arguments)
+      #expect(output.status != 0, "\(arguments)")
+      #expect(output.stderr.contains(reason), "\(arguments): \(output.stderr)")
+      #expect(try home.run("export").stdout == before)
+    }
+  }
+
+  @Test("it joins the day's session, and is taken back with the session that was made for it")
+  func takenBack() throws {
+    try add("--on", "2025-03-01", "--grade", "V4", "--sends", "2")
+    try add(
+      "--on", "2025-03-01", "--exercise", "Back squat", "--weight", "100", "--reps", "5", "--sets",
+      "3")
+    #expect(try home.run("history").stdout.split(separator: "\n").count == 1)
+    let shown = try home.run("show", "1").stdout
+    #expect(shown.contains("100 kg") && shown.contains("stated"))
+    for left in [1, 0] {
+      #expect(try home.run("add", "--on", "2025-03-01", "--undo").status == 0)
+      let sessions = try home.run("history").stdout.split(separator: "\n")
+      #expect(sessions.count { $0.contains("2025") } == left, "\(sessions)")
+    }
+    let script = try home.write("1 key s\n2 end\n", to: "script")
+    #expect(try home.run("climb", "--script", script).status == 0)
+    // Into a running session nothing is added behind its back.
+    let day = DateFormatter()
+    day.dateFormat = "yyyy-MM-dd"
+    let before = try home.run("export").stdout
+    let running = try home.run(
+      "add", "--on", day.string(from: .now), "--grade", "V4", "--falls", "1")
+    #expect(running.status != 0 && running.stderr.contains("still going on"))
+    #expect(try home.run("export").stdout == before)
+  }
+}
