@@ -76,7 +76,7 @@ struct ReportCommand: ParsableCommand {
       counted, over: days, activity: activity == .every ? nil : activity, in: unit,
       goals: who == .all
         ? [] : Goals.progress(of: try Goals.standing(in: store, of: who), in: counted, unit: unit),
-      climbs: who == .all ? [] : try store.climbs(of: who),
+      climbs: who == .all ? [] : try store.climbs(of: who, latest: 200),
       about: gym ? tr("the gym") : whose.title(of: who),
       gym: gym ? try review(days.map(counted.within) ?? counted, in: store) : nil,
       today: LogText.today)

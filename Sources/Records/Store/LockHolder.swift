@@ -6,7 +6,11 @@ import Foundation
 enum LockHolder {
   /// Its name and number, unless it is a Chalktalk; nil if nobody is known to hold one.
   static func foreign(of path: String) -> String? {
-    guard let list = try? String(contentsOfFile: "/proc/locks", encoding: .utf8) else { return nil }
+    // `String(contentsOfFile:)` ends after the first 4 kB of such a file.
+    guard let data = try? FileHandle(forReadingAtPath: "/proc/locks")?.readToEnd() else {
+      return nil
+    }
+    let list = String(decoding: data, as: UTF8.self)
     let files = Set(
       [path, path + "-shm", path + "-wal"].compactMap(FileIdentity.init).map(\.inLocks))
     for line in list.split(separator: "\n") {

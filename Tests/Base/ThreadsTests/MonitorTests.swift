@@ -19,7 +19,7 @@ struct MonitorTests {
     #expect(monitor.wait { $0 > 2 ? $0 : nil } == 3)
   }
 
-  @Test("every thread that waits gets its turn, and no change is lost", .timeLimit(.minutes(5)))
+  @Test("every thread that waits gets its turn, and no change is lost")
   func turns() {
     let (threads, rounds) = (4, 200)
     let others = (1..<threads).map { number in

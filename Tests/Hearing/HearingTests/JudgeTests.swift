@@ -147,10 +147,10 @@ struct JudgeTests {
       return judge.verdict(on: ranked, in: utterance(seconds: 1))
     }
     let rival = SpokenValue(.number(4, nil), words: "4.0")
-    #expect(verdict("grade", ahead: 4.5) == .accept)
-    #expect(verdict("grade", ahead: 3.5) == .ask(or: rival))
-    #expect(verdict("grade", ahead: 4.5, isLikely: false) == .ask(or: rival))
-    #expect(verdict("route", ahead: 4.5) == .ask(or: rival))
+    #expect(verdict("grade", ahead: 8.5) == .accept)
+    #expect(verdict("grade", ahead: 7.5) == .ask(or: rival))
+    #expect(verdict("grade", ahead: 8.5, isLikely: false) == .ask(or: rival))
+    #expect(verdict("route", ahead: 8.5) == .ask(or: rival))
   }
 
   @Test("asks about two similar names, though it accepts a number with the same lead")

@@ -88,7 +88,7 @@ struct WordSpotterTests {
   }
 
   /// New phrases of the grammars, each heard by its phones until `training/run` has trained on it (CONTRIBUTING.md, "A word").
-  static let heardByPhones: Set<String> = []
+  static let heardByPhones: Set<String> = ["choose project"]
 
   private static func phrases(of mode: String) throws -> Set<String> {
     let text = try String(contentsOf: shippedGrammar(mode), encoding: .utf8)

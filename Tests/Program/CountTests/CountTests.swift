@@ -99,7 +99,8 @@ struct CountTests {
     for activity in SessionCounts.Activity.allCases {
       #expect(numbers[activity] == tallied.number(of: activity))
     }
-    let kept = SessionCounts(try store.sums(of: [.send, .fall, .sent, .unsent, .set, .workout]))
+    let kept = SessionCounts(
+      try store.sums(of: [.send, .fall, .sent, .unsent, .again, .part, .set, .workout]))
     #expect(PlainCount(kept) == sum)
     let reviews = tallied.climbedSystems.map { ClimbReview(tallied, in: $0) }
     #expect(reviews.reduce(0) { $0 + $1.attempts } == sum.attempts)

@@ -243,7 +243,7 @@ struct LiftCommandTests {
     let seconds = held()
 
     let second = try start()
-    try await second.expect("Plank held for \(seconds) s. Continue it?")
+    try await second.expect("Plank held for \(seconds) s.", "Continue it?")
     try second.press("y")
     try await second.expect("Held for \(seconds) s so far")
     try second.press("f")

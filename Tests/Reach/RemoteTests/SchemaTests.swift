@@ -117,7 +117,7 @@ struct SchemaTests {
     var notes = try await follow("--grade V4 --plan pyramid --level V6") { terminal, reader in
       try await reader.expect(#""task""#)
       try terminal.press("g")
-      try terminal.type("Pink Slab")
+      for character in "Pink Slab" { try terminal.type(String(character)) }
       try terminal.press("Enter")
       try await reader.expect(#""name":"Pink Slab""#)
       try reader.give("fall", session: reader.shown("session"), card: reader.shown("card"))
@@ -162,7 +162,13 @@ struct SchemaTests {
       try reader.give("yes")
       try await reader.expect(#""isOver":true"#)
     }
+    // A climb that is open since an earlier day.
+    let add = ["add", "--on", "2026-11-20", "--grade", "V5", "--name", "Pink", "--falls", "1"]
+    #expect(try remote.home.run(add).status == 0)
     let first = try await remote.start()
+    let phone = try Reader(url: try remote.url())
+    try await phone.expect(#""projects""#)
+    notes += phone.notes
     let board = try Reader(url: try remote.url("--board"))
     let second = try await remote.startBeside()
     board.noteEvents(upTo: "session")

@@ -143,7 +143,7 @@ struct ShareTests {
     #expect(!card.svg.contains("\u{1B}"))
     // It shows as many lines as fit, and how many are left out.
     #expect(card.svg.contains(/… and \d+ more/))
-    #expect(card.svg.contains(">flash</text>") && card.svg.contains(">redpoint</text>"))
+    #expect(card.svg.contains(">flash</text>") && card.svg.contains(">sent</text>"))
     let parser = XMLParts(card.svg)
     #expect(parser.isWhole)
     #expect(parser.heights.allSatisfy { (0...1350).contains($0) })

@@ -152,18 +152,19 @@ struct WALTests {
     let place = folder.url.appendingPathComponent("cut.sqlite").path
     try copies[1].write(to: URL(fileURLWithPath: LogWAL.path(of: place)))
     let whole = try #require(LogWAL(of: place)).frames.count
-    try #require(start > 0 && whole - start > 2 && copies[1].count > 32 + (whole + 2) * 4120)
-    /// A frame as it lies further behind, of the earlier WAL.
-    func old(_ frame: Int) -> Data {
-      Data(copies[1][(32 + frame * 4120)..<(32 + (frame + 1) * 4120)])
+    let all = (copies[1].count - 32) / 4120
+    #expect(start > 0)
+    #expect(whole - start > 2)
+    func bytes(_ frame: Int) -> Range<Int> { 32 + frame * 4120..<32 + (frame + 1) * 4120 }
+    // A frame that ends a commit of the earlier WAL, as it lies further behind.
+    let end = (whole..<all).last { frame in
+      let size = copies[1][bytes(frame)].dropFirst(4).prefix(4)
+      return size.contains { $0 != 0 }
     }
-    let leftovers = (whole..<(copies[1].count - 32) / 4120).filter {
-      old($0)[4..<8] != Data(count: 4)
-    }
-    let leftover = old(try #require(leftovers.first))
+    let leftover = Data(copies[1][bytes(try #require(end))])
     for frame in start..<whole - 1 {
       var wal = copies[1]
-      wal.replaceSubrange((32 + frame * 4120)..<(32 + (frame + 1) * 4120), with: leftover)
+      wal.replaceSubrange(bytes(frame), with: leftover)
       try copies[0].write(to: URL(fileURLWithPath: place))
       try wal.write(to: URL(fileURLWithPath: LogWAL.path(of: place)))
       let cut = try EventStore(at: URL(fileURLWithPath: place), for: .reading)

@@ -78,6 +78,7 @@ struct AudioTests {
   func bothLost() {
     let rig = Rig.climb()
     rig.receive(.speaker(.on))
+    rig.receive(.ear(.on(device: "mic")))
     rig.receive(.ear(.lost(reason: "the server stopped")))
     rig.receive(.speaker(.lost(reason: "the server stopped")))
     let warnings = rig.scene.news.warnings

@@ -110,6 +110,7 @@ struct RemoteCardTests {
   func warnings() {
     let world = PhoneWorld([ClimbLayer()])
     let advice = #"plug one in, or choose one that "chalktalk voice levels" lists"#
+    world.driver.receive(.ear(.on(device: "hw:2")))
     world.driver.receive(.ear(.lost(reason: #"no microphone "hw:2" found: \#(advice)"#)))
     world.driver.receive(.speaker(.on))
     world.driver.receive(.speaker(.lost(reason: #""hw:2" hangs; restart it"#)))

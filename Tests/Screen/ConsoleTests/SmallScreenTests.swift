@@ -28,7 +28,7 @@ struct SmallScreenTests {
   func open() {
     let size = Size(columns: 30, rows: 8)
     let rig = Rig.climb(setup: Rig.setup(at: "V4"))
-    rig.press("f", "l", "Down")
+    rig.press("f", "t", "Down")
     rig.wait(6)
     let text = Renderer.render(rig.scene, size: size).plainText
     #expect(text.contains("›2 ") && text.contains("Esc") && text.contains("FALL"), "\(text)")

@@ -65,7 +65,7 @@ package enum Shell {
 
   /// When a test that still waits has failed. Far beyond what the slowest machine needs: it is there so that
   /// a test ends, never to judge how fast something was.
-  package static let lastResort = Duration.seconds(300)
+  package static let lastResort = Duration.seconds(900)
 
   /// Waits until `condition` holds, looking again each 20 ms; false when the time is up.
   package static func wait(

@@ -56,22 +56,24 @@ package final class Tmux: Sendable {
   /// As fast as a finger can: the same key sooner is a worn contact, and several at once are a paste.
   package func press(_ keys: String...) throws {
     try markKey()
-    for key in keys {
-      let before = record.withLock { $0.pressedAt }
-      if let left = before.map({ Self.pace - (.now - $0) }), left > .zero {
-        usleep(UInt32(left.components.attoseconds / 1_000_000_000_000))
-      }
-      try tmux(["send-keys", key])
-      record.withLock { $0.pressedAt = .now }
-    }
+    for key in keys { try send(key) }
   }
 
   private static let pace = Duration.milliseconds(60)
 
-  /// Types a text as it stands.
+  private func send(_ key: String...) throws {
+    let before = record.withLock { $0.pressedAt }
+    if let left = before.map({ Self.pace - (.now - $0) }), left > .zero {
+      usleep(UInt32(left.components.attoseconds / 1_000_000_000_000))
+    }
+    try tmux(["send-keys"] + key)
+    record.withLock { $0.pressedAt = .now }
+  }
+
+  /// Types a text as it stands, all at once.
   package func type(_ text: String) throws {
     try markKey()
-    try tmux(["send-keys", "-l", text])
+    try send("-l", text)
   }
 
   package func resize(columns: Int, rows: Int) throws {

@@ -10,7 +10,7 @@ extension Trial {
     let session = try DeviceSession(
       Victim(home: folder), options: ["--no-mic", "--mute", "--no-speech"])
     var round = Round()
-    session.climb(Int.random(in: 5...25, using: &random), &random, into: &round)
+    session.climb(Int.random(in: 5...25, using: &random), into: &round)
     session.end(&random, into: &round)
     return round
   }
@@ -28,10 +28,10 @@ extension Trial {
       Victim(home: folder), options: ["--speech"], environment: room.environment)
     var round = Round()
     for _ in 0..<Int.random(in: 1...3, using: &random) {
-      session.climb(Int.random(in: 1...5, using: &random), &random, into: &round)
+      session.climb(Int.random(in: 1...5, using: &random), into: &round)
       try room.hangServer()
       round.troubles += 1
-      session.climb(Int.random(in: 1...8, using: &random), &random, into: &round)
+      session.climb(Int.random(in: 1...8, using: &random), into: &round)
       if Bool.random(using: &random) { try room.continueServer() }
     }
     session.end(&random, into: &round)
@@ -56,15 +56,14 @@ private final class DeviceSession {
   }
 
   /// Types sends and falls, and waits until all that was typed so far is on disk.
-  func climb(_ attempts: Int, _ random: inout SeededRandom, into round: inout Round) {
+  func climb(_ attempts: Int, into round: inout Round) {
     guard wait({ FileManager.default.fileExists(atPath: victim.database.path) }) else {
       return round.fault(.wrong, "there is no log after a minute")
     }
     // In turn: one key many times a second is one that is held down, and counts once. Three at a
     // time: more in one read are a paste, which logs nothing.
-    let isSendFirst = Bool.random(using: &random)
     for number in 0..<attempts {
-      terminal.type((number % 2 == 0) == isSendFirst ? "s" : "f")
+      terminal.type(typed.isMultiple(of: 2) ? "s" : "f")
       typed += 1
       guard number % 3 == 2 || number == attempts - 1 else { continue }
       guard wait({ written == typed }) else {

@@ -153,7 +153,8 @@ package struct Judge: Sendable {
     let isName = best.measures[.name] == 1
     let isLoud = utterance.map { $0.signalToNoise < asking.loudRoom } ?? false
     let isAlone =
-      isLikely && !isAmidTalk && !best.goesByNumber && ahead >= asking.aheadOfAll ?? .infinity
+      isLikely && !isLoud && !isAmidTalk && !best.goesByNumber
+      && ahead >= asking.aheadOfAll ?? .infinity
     let isSure =
       (isAnswer || isAlone || logOdds(of: best) >= asking.sure)
       && ahead >= (isLikely ? table.values.ahead ?? 0 : asking.aheadUnexpected)

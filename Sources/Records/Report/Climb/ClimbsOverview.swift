@@ -24,13 +24,6 @@ struct ClimbsOverview {
     let long = (open + climbs.filter { !$0.isOpen }).filter { $0.tries > 1 && $0.days.count > 1 }
     return ReportSection(
       .climb, period: nil, system: system.id, title: tr("Climbs: \(system.title)"),
-      headlines: [
-        (tr("Open", context: "climbs"), open.count.grouped),
-        (
-          tr("Sent", context: "climbs"),
-          climbs.count { $0.firstSent != nil }.grouped
-        ),
-      ],
       figures: [list]
         + long.prefix(Self.pictured).enumerated().map { place, climb in
           picture(of: climb, "climb-\(place + 1)")
