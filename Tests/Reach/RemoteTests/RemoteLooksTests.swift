@@ -141,12 +141,12 @@ struct RemoteLooksTests {
       #expect(text.contains(part), "\(part) in \(text)")
     }
     // For a moment after the phone changed the screen, a key means nothing: it is pressed until it does.
-    #expect(
-      try await Shell.wait {
-        if try terminal.isDead() { return true }
-        try terminal.press("Enter")
-        return false
-      })
+    var isDead = false
+    for _ in 0..<60 where !isDead {
+      try terminal.press("Enter")
+      isDead = try await Shell.wait(upTo: .seconds(1)) { try terminal.isDead() }
+    }
+    #expect(isDead)
     try await phone.expect("document.getElementById('line').textContent == 'Chalktalk has ended'")
   }
 

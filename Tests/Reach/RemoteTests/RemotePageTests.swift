@@ -284,7 +284,7 @@ struct RemotePageTests {
       columns: 120, environment: other.environment)
     try await remote.expect("port \(port) is in use", on: second)
     try second.press("s")
-    try await remote.expect("SEND  VB, attempt 1", on: second)
+    try await remote.expect("SEND  V1, attempt 1", on: second)
     let off = try other.run("remote", "url")
     #expect(off.status == 69 && off.stderr.contains("no session with a page for phones"))
     withExtendedLifetime(terminal) {}
