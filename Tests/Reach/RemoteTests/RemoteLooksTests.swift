@@ -141,12 +141,14 @@ struct RemoteLooksTests {
       #expect(text.contains(part), "\(part) in \(text)")
     }
     // For a moment after the phone changed the screen, a key means nothing: it is pressed until it does.
-    var isDead = false
-    for _ in 0..<60 where !isDead {
+    var isOver = false
+    for _ in 0..<60 where !isOver {
       try terminal.press("Enter")
-      isDead = try await Shell.wait(upTo: .seconds(1)) { try terminal.isDead() }
+      isOver = try await Shell.wait(upTo: .seconds(1)) {
+        try phone.text("document.getElementById('line').textContent") == "Chalktalk has ended"
+      }
     }
-    #expect(isDead)
+    #expect(isOver)
     try await phone.expect("document.getElementById('line').textContent == 'Chalktalk has ended'")
   }
 
