@@ -59,10 +59,8 @@ struct TimerScreenTests {
     try await tmux.expect("plank", "Enter start")
     try tmux.press("Enter")
     try await tmux.expect("Logged plank")
-    // The keys wait for a look at what has changed by itself.
-    try await Task.sleep(for: .seconds(1))
-    try tmux.press("q", "q")
-    try await tmux.expect("CLIMB", "tries")
+    try await tmux.press("q", until: "plank LAST USED")
+    try await tmux.press("q", until: "tries")
     try tmux.press("f")
     try await tmux.expect("FALL  V1, attempt 2")
     #expect(

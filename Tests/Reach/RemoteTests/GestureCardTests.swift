@@ -37,9 +37,8 @@ struct GestureCardTests {
     try await phone.expect("!document.querySelector('[data-leaving]')")
     _ = try phone.browser.evaluate("left.length = 0; 1")
     // The keyboard's climber looks at what the phone changed first.
-    try await Task.sleep(for: .seconds(1))
-    try terminal.press("s")
-    try await phone.expect("link.state.climb.number == 3 && left.length == 1")
+    try await terminal.press("s", until: { try phone.isTrue("link.state.climb.number == 3") })
+    try await phone.expect("left.length == 1")
     // A reader of the next card who asks for less motion sees none.
     let still = try await remote.phone(reducesMotion: true)
     try watch(still)

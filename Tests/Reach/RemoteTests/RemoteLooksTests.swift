@@ -141,15 +141,9 @@ struct RemoteLooksTests {
       #expect(text.contains(part), "\(part) in \(text)")
     }
     // For a moment after the phone changed the screen, a key means nothing: it is pressed until it does.
-    var isOver = false
-    for _ in 0..<60 where !isOver {
-      try terminal.press("Enter")
-      isOver = try await Shell.wait(upTo: .seconds(1)) {
-        try phone.text("document.getElementById('line').textContent") == "Chalktalk has ended"
-      }
-    }
-    #expect(isOver)
-    try await phone.expect("document.getElementById('line').textContent == 'Chalktalk has ended'")
+    try await terminal.press(
+      "Enter",
+      until: { try phone.text("document.getElementById('line').textContent") == "Chalktalk has ended" })
   }
 
   @Test("a workout and an exercise are chosen from the phone")

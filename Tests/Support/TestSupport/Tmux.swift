@@ -150,6 +150,34 @@ package final class Tmux: Sendable {
     }
   }
 
+  /// Whether a sign was shown since the last key. A question in its way is answered with its first choice: by a key a
+  /// second and a half, because the first does nothing where the question came by itself a moment ago.
+  package func shows(_ sign: String, answering question: String) throws -> Bool {
+    let stands = try screen()
+    if try stands.contains(sign) || hasShown(where: { $0.contains(sign) }) { return true }
+    let before = record.withLock { $0.pressedAt }
+    let isPaced = before.map { .now - $0 > .milliseconds(1500) } ?? true
+    if stands.contains(question), isPaced { try press("1") }
+    return false
+  }
+
+  /// Presses a key until it counts: while the screen has just changed by itself, it does nothing and says so.
+  package func press(_ key: String, until isDone: () throws -> Bool) async throws {
+    let refusal = "The screen changed by itself"
+    for _ in 0..<20 {
+      try press(key)
+      _ = try await Shell.wait { try isDone() || hasShown { $0.contains(refusal) } }
+      // Longer than the keys wait, and until then what it does may still come.
+      if try await Shell.wait(upTo: .seconds(1), for: isDone) { return }
+    }
+    throw TmuxError(description: "\(key) did nothing on:\n\(try screen())")
+  }
+
+  /// Presses a key until it counts and the sign is shown.
+  package func press(_ key: String, until sign: String) async throws {
+    try await press(key, until: { try hasShown { $0.contains(sign) } })
+  }
+
   /// What is shown from now on counts, as after a key.
   package func mark() throws { try markKey() }
 
