@@ -111,6 +111,11 @@ struct Opening {
     Files.sweep(path)
     let unfinished = try UnfinishedFile(for: target)
     let queue = try DatabaseQueue(path: unfinished.path)
+    // Nobody knows the file before it is synced as a whole: sixteen steps that each wait for the disk would keep a newcomer
+    // in front of a blank screen.
+    try queue.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY")
+    }
     try Schema.migrator.migrate(queue)
     try queue.writeWithoutTransaction { db in
       try Generation.begin(db)

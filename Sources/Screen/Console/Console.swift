@@ -18,6 +18,10 @@ package struct Console {
   var stack: [any Layer] = []
   var shared = SharedCommands()
   var meanings = KeyMeanings()
+  /// Whether the hand may have changed what keys mean since that was noted.
+  var hasHandActed = false
+  /// Whether the present input is a key or a click, and nothing else can change what keys mean.
+  var isHandAlone = false
   /// Where what happens now comes from. What follows from an input, such as a commit and the answer
   /// to a lookup, has the input's cause.
   var cause = Input.Source.program
@@ -29,7 +33,7 @@ package struct Console {
   private var lastExpected = EarOrder.expect([])
   private var lastContext = LessonContext()
   /// All deadlines up to this moment have been handled.
-  private var seenTo = Moment(microseconds: 0)
+  var seenTo = Moment(microseconds: 0)
 
   package init(desk: Desk, grammars: [Mode: Grammar]) {
     self.desk = desk
@@ -48,9 +52,13 @@ package struct Console {
   }
 
   package mutating func receive(_ input: Input, at now: Moment) -> [Effect] {
-    desk.now = now
     // Twenty of these come per second, and they change only the meter; a tick handles deadlines.
-    if case .level = input { return desk.audio.receive(input, at: now) }
+    if case .level = input {
+      desk.now = now
+      return desk.audio.receive(input, at: now)
+    }
+    followKeys(before: input, at: now)
+    desk.now = now
     seenTo = now
     if case .found = input, owedAnswers > 0 {
       owedAnswers -= 1
@@ -117,6 +125,7 @@ package struct Console {
   /// the input.
   package mutating func releaseHeldKey(before input: Input, at now: Moment) -> [Effect] {
     guard let held = desk.keyRepeat.release(before: input, at: now) else { return [] }
+    followKeys(before: .key(held.key, pressed: held.at), at: now)
     desk.now = now
     cause = .program
     press(held.key, held.gesture, at: held.at)

@@ -59,7 +59,6 @@ struct TimerScreenTests {
     try await tmux.expect("plank", "Enter start")
     try tmux.press("Enter")
     try await tmux.expect("Logged plank")
-    try await tmux.press("q", until: "plank LAST USED")
     try await tmux.press("q", until: "tries")
     try tmux.press("f")
     try await tmux.expect("FALL  V1, attempt 2")

@@ -42,7 +42,9 @@ struct ValueVoiceTests {
     try await say("weight seventy five kilos", hearing: "weight .* = 75 kg  ", in: room)
     try await say("ten reps", hearing: "reps .* = 10  ", in: room)
     // It was not expected, so noise may leave it in doubt, and then it is asked about.
-    #expect(try await room.speak("weight nineteen", until: { try tmux.shows("Next set 19 kg", answering: "Which weight?") }))
+    #expect(
+      try await room.speak(
+        "weight nineteen", until: { try tmux.shows("Next set 19 kg", answering: "Which weight?") }))
     try tmux.press("s")
     try await tmux.expect("DONE  19 kg × 10")
   }

@@ -143,7 +143,9 @@ struct RemoteLooksTests {
     // For a moment after the phone changed the screen, a key means nothing: it is pressed until it does.
     try await terminal.press(
       "Enter",
-      until: { try phone.text("document.getElementById('line').textContent") == "Chalktalk has ended" })
+      until: {
+        try phone.text("document.getElementById('line').textContent") == "Chalktalk has ended"
+      })
   }
 
   @Test("a workout and an exercise are chosen from the phone")

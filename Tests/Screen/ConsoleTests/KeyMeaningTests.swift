@@ -226,6 +226,7 @@ struct KeyMeaningTests {
   /// What a key would do in a state, were it pressed then, without the pause after a change.
   private func effect(of key: Key, in state: (at: Moment, console: Console)) -> [String] {
     var console = state.console
+    console.isHandAlone = false
     console.followKeys(after: .terminal)
     return gist(console.receive(.key(key, pressed: state.at), at: state.at))
   }
@@ -288,7 +289,10 @@ struct KeyMeaningTests {
             let isShort = earlier.isEmpty && isHold && state.console.stack.last is HoldLayer
             #expect(
               earlier == done || isShort,
-              "seed \(seed), step \(number): \(key) in \(layers.count)")
+              """
+              seed \(seed), step \(number): \(key) on \(state.console.stack.map { "\(type(of: $0))" }), \
+              \(rig.now - state.at) before: \(earlier), now: \(done)
+              """)
             if rig.now - state.at >= KeyMeanings.pause { break }
           }
         }

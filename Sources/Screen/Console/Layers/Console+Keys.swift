@@ -18,8 +18,29 @@ extension Console {
     carryOut(key, gesture, at: pressed)
   }
 
-  /// Notes what the keys mean now.
+  /// Notes what the keys mean before an input changes it. What the hand did last is noted only now: nothing asks before,
+  /// and the answer to a key waits for no table.
+  ///
+  /// - Parameter input: the input, of whose time nothing has been carried out yet.
+  mutating func followKeys(before input: Input, at now: Moment) {
+    let isDue = nextDeadline(after: seenTo).map { $0 <= now } ?? false
+    isHandAlone = input.pressed.map { !isDue && meanings.areSettled(at: $0) } ?? false
+    guard hasHandActed, !isHandAlone else { return }
+    noteKeys(after: .terminal)
+  }
+
+  /// Notes what the keys mean after something has happened, unless only the hand can have changed it.
   mutating func followKeys(after source: Input.Source) {
+    if isHandAlone {
+      hasHandActed = true
+    } else {
+      noteKeys(after: source)
+    }
+  }
+
+  /// Builds the table of all keys: what each does, in each layer that it reaches.
+  private mutating func noteKeys(after source: Input.Source) {
+    hasHandActed = false
     var table = KeyMeanings.Table()
     var isHeldBack = false
     for index in stack.indices.reversed() {

@@ -16,13 +16,15 @@ struct KeyMeanings {
   /// 0.6 s (Card, Moran, Newell, The Psychology of Human-Computer Interaction, 1983).
   static let pause = Duration.milliseconds(700)
 
+  /// How late a key may be carried out on a machine that is behind, and still be held back.
+  private static let longestWait = Duration.seconds(10)
+
   /// What a key does: the command, whose it is, and what it acts on.
   struct Meaning: Hashable {
     let layer: String
     let intent: IntentName
     let isAvailable: Bool
     let target: String
-
   }
 
   /// The meanings at one moment.
@@ -42,7 +44,7 @@ struct KeyMeanings {
   /// Takes note of the meanings after something has happened.
   mutating func follow(_ new: Table, after source: Input.Source, at now: Moment) {
     defer { table = new }
-    changes = changes.filter { now - $0.value < Self.pause }
+    changes = changes.filter { now - $0.value < Self.longestWait }
     guard new != table else { return }
     let isByHand = source == .terminal
     for key in Set(table.keys.keys).union(new.keys.keys) where table[key] != new[key] {
@@ -53,6 +55,12 @@ struct KeyMeanings {
       changes[key] = isByHand ? nil : now
     }
     if table.field != new.field { fieldChange = isByHand ? nil : now }
+  }
+
+  /// Whether no key pressed at this moment waits because of a change by itself.
+  func areSettled(at pressed: Moment) -> Bool {
+    changes.values.allSatisfy { pressed - $0 >= Self.pause }
+      && fieldChange.map { pressed - $0 >= Self.pause } ?? true
   }
 
   /// Whether the key, pressed at this moment, was meant for what it did before.

@@ -63,6 +63,14 @@ extension Input {
 }
 
 extension Input {
+  /// When the hand pressed the key or the button; nil for all else.
+  var pressed: Moment? {
+    switch self {
+    case .key(_, let pressed), .click(_, let pressed): pressed
+    default: nil
+    }
+  }
+
   /// Whether it is a key or a button on the screen, which does what a layer's row says.
   var isKey: Bool {
     switch self {
