@@ -14,6 +14,10 @@ import Words
 @Suite("The panel that connects a phone", .timeLimit(.minutes(30)))
 struct RemoteLayerTests {
   private func status(_ phones: [RemoteStatus.Phone] = []) -> RemoteStatus {
+    Self.status(phones)
+  }
+
+  static func status(_ phones: [RemoteStatus.Phone]) -> RemoteStatus {
     var status = RemoteStatus(reach: .lan, address: "http://192.168.1.20:8417")
     status.phones = phones
     return status
