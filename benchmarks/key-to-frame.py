@@ -1,14 +1,18 @@
 #!/usr/bin/env python3
-"""Measures the time from a key to the end of the frame that answers it. usage: benchmarks/key-to-frame.py PROGRAM [KEYS [CLIENTS]]
+"""Measures the time from a key to the end of the frame that answers it.
+
+usage: benchmarks/key-to-frame.py PROGRAM [KEYS [CLIENTS]] [--log FILE]
 
 The real program runs in a pseudo-terminal of 80x24 with a temporary log. `s` and `u` alternate, so each key commits an event to disk
 (synchronous=FULL) before its frame is drawn. A frame ends with the end of its synchronised update. With CLIENTS (64 at most), the page for
-phones is on and that many clients read its stream of states.
+phones is on and that many clients read its stream of states. With a log (of log-benchmark, say), a copy of it is gone on with, on one of
+its open climbs, and the picker (`g`) and the list of projects (`J`) are opened as often.
 """
 import fcntl
 import os
 import pty
 import select
+import shutil
 import struct
 import sys
 import tempfile
@@ -31,10 +35,32 @@ def read_frame(terminal, limit=2.0):
     return True
 
 
+def measure(terminal, keys, count, between=b""):
+    """Presses some keys in turn, each pair with others between that aren't measured, and prints how long the frames took."""
+    times = []
+    for index in range(count):
+        start = time.perf_counter()
+        os.write(terminal, keys[index % len(keys):index % len(keys) + 1])
+        if read_frame(terminal):
+            times.append((time.perf_counter() - start) * 1000)
+        time.sleep(0.05)
+        for key in between:
+            os.write(terminal, bytes([key]))
+            read_frame(terminal)
+            time.sleep(0.2)
+    times.sort()
+    print(f"{keys.decode()}: {len(times)} of {count} keys answered; ms p50 {times[len(times) // 2]:.1f}  "
+          f"p99 {times[int(len(times) * 0.99)]:.1f}  max {times[-1]:.1f}")
+
+
 def main():
+    log = sys.argv.pop(sys.argv.index("--log") + 1) if "--log" in sys.argv else None
+    sys.argv = [argument for argument in sys.argv if argument != "--log"]
     program, keys = os.path.abspath(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 200
     clients = int(sys.argv[3]) if len(sys.argv) > 3 else 0
     with tempfile.TemporaryDirectory() as folder:
+        if log:
+            shutil.copy(log, f"{folder}/log.sqlite")
         child, terminal = pty.fork()
         if child == 0:
             os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", XDG_STATE_HOME=folder, XDG_CONFIG_HOME=folder)
@@ -51,18 +77,17 @@ def main():
             # Waits until the screen has announced them.
             while read_frame(terminal, 2.0):
                 pass
-        times = []
-        for index in range(keys):
-            start = time.perf_counter()
-            os.write(terminal, b"su"[index % 2:index % 2 + 1])
-            if read_frame(terminal):
-                times.append((time.perf_counter() - start) * 1000)
-            time.sleep(0.05)
+        if log:
+            for key in b"J\r":
+                os.write(terminal, bytes([key]))
+                read_frame(terminal)
+                time.sleep(1)
+        measure(terminal, b"su", keys)
+        if log:
+            measure(terminal, b"g", keys, b"\x1b")
+            measure(terminal, b"J", keys, b"\x1b")
         os.write(terminal, b"\x03")
         os.waitpid(child, 0)
-    times.sort()
-    print(f"{len(times)} of {keys} keys answered; ms p50 {times[len(times) // 2]:.1f}  "
-          f"p99 {times[int(len(times) * 0.99)]:.1f}  max {times[-1]:.1f}")
 
 
 main()

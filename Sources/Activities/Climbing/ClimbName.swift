@@ -19,6 +19,13 @@ package struct ClimbName: Hashable, Sendable {
   /// The text that the log's tables hold.
   package var text: String { (isBoulder ? "b " : "r ") + plain }
 
+  /// Reads that text.
+  package init?(stored text: String) {
+    guard text.hasPrefix("b ") || text.hasPrefix("r ") else { return nil }
+    isBoulder = text.hasPrefix("b ")
+    plain = String(text.dropFirst(2))
+  }
+
   /// A name or a place without case, accents and blanks; unchanged if nothing is left of it.
   package static func plain(_ text: String) -> String {
     let bare: String

@@ -13,6 +13,12 @@ package struct Grade: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads what people write: any case, spaces, `v4+` or `V4/5` (read as the easier), `6A`, `vi+`.
   package init?(_ text: String, in system: GradeSystem) {
+    // As the log writes it, of which there are millions.
+    if let index = system.names.firstIndex(of: text) {
+      self.system = system
+      self.index = index
+      return
+    }
     let plain = text.filter { !$0.isWhitespace }
     let first = plain.split(separator: "/").first.map(String.init) ?? plain
     let candidates = [plain, first, String(first.drop { "+-".contains($0) })]

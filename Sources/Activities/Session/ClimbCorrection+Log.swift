@@ -1,5 +1,7 @@
 package import Climbing
-import Core
+package import Core
+import Languages
+import Sound
 
 // What the climber says about climbs belongs to no session: its events are in the log as a session of their own.
 extension ClimbCorrection {
@@ -21,6 +23,33 @@ extension ClimbCorrection {
   /// The partner of whose climbs a session is; nil for every other session.
   package static func climber(ofSession id: String) -> String? {
     id.hasPrefix(partnerPrefix) ? String(id.dropFirst(partnerPrefix.count)) : nil
+  }
+}
+
+extension SessionState {
+  /// - Parameter climber: a partner; nil for the owner.
+  package static func correcting(
+    _ correction: ClimbCorrection, of climber: String?, _ context: OrderContext
+  ) -> Decision {
+    act(
+      .correction(correction), in: ClimbCorrection.sessionID(of: climber), context,
+      then: Reply(.info, correction.shown, tone: .same, offersUndo: true))
+  }
+}
+
+extension ClimbCorrection {
+  /// What it says, for people.
+  var shown: String {
+    switch self {
+    case .stripped(let label, _): return tr("Taken down: \(label.title)")
+    case .named(let naming):
+      let (from, to) = (naming.from.title, naming.to.title)
+      switch naming.reason {
+      case .merged: return tr("One climb: \(from) is \(to)")
+      case .renamed: return tr("Renamed: \(from) is called \(to)")
+      case .split: return tr("Split: some tries of \(from) were \(to)")
+      }
+    }
   }
 }
 

@@ -11,6 +11,9 @@ package enum Who: Hashable, Sendable {
   /// - Parameter climber: the climber of a session's start; nil for the owner.
   package init(_ climber: String?) { self = climber.map(Who.partner) ?? .owner }
 
+  /// The partner's name; nil for the owner and for all.
+  package var partner: String? { if case .partner(let name) = self { name } else { nil } }
+
   /// Whether a climber's sessions are selected.
   package func includes(_ climber: String?) -> Bool {
     self == .all || self == Who(climber)

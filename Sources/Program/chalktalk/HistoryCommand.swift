@@ -1,6 +1,7 @@
 import Analysis
 import ArgumentParser
 import Climbing
+import Console
 import Core
 import Files
 import Grades
@@ -53,7 +54,7 @@ struct HistoryCommand: ParsableCommand {
   private func entries(in store: EventStore, _ wanted: Int) throws -> [HistoryEntry] {
     let unit = try Preferences.stored().unit
     let who = try whose.who(in: store)
-    return try store.loggedSessions(
+    var entries = try store.loggedSessions(
       wanted, of: who, until: FutureSessions.limit(at: .now), dayOf: { $0.localDay }
     ).map {
       session, tallied in
@@ -61,6 +62,32 @@ struct HistoryCommand: ParsableCommand {
         session: session, tallied: tallied,
         workouts: try store.workouts(ofSession: session.record.id), unit: unit,
         climber: who == .all ? session.record.climber : nil)
+    }
+    try tellNews(of: &entries, in: store, of: who)
+    return entries
+  }
+
+  /// Adds what each session changed: climbs, and a grade that was harder than all before.
+  private func tellNews(
+    of entries: inout [HistoryEntry], in store: EventStore, of who: Who
+  ) throws {
+    let routes = try entries.map { entry -> [Route] in
+      guard entry.session.record.discipline != nil else { return [] }
+      return Array(try store.session(folded: entry.session.record.id).facts.climb.routes)
+    }
+    for place in entries.indices { entries[place].news = ClimbNews(routes[place]) }
+    guard who != .all else { return }
+    // The sends before the earliest of them, then up to each.
+    let all = try store.statistics(of: who, until: FutureSessions.limit(at: .now)).grades
+    var sends = Dictionary(all.map { ($0.grade, $0.sends) }) { $0 + $1 }
+    for route in routes.joined() { sends[route.grade, default: 0] -= route.sends }
+    for place in entries.indices.reversed() {
+      let before = Precedent(sends: sends.map { ($0.key, $0.value) })
+      let best = routes[place].filter { $0.sends > 0 }.map(\.grade).max(by: Grade.isEasier)
+      entries[place].best = best.flatMap { grade in
+        before.hardestSend(in: grade.system).map { grade > $0 } == true ? grade : nil
+      }
+      for route in routes[place] { sends[route.grade, default: 0] += route.sends }
     }
   }
 }
@@ -72,6 +99,9 @@ struct HistoryEntry {
   var workouts: [WorkoutEntry]
   /// The unit of weights.
   var unit: MassUnit
+  var news = ClimbNews([Route]())
+  /// The hardest grade that was sent, if none so hard was sent before.
+  var best: Grade?
   /// The session's partner, where several climbers' sessions are listed.
   var climber: String?
 
@@ -91,7 +121,11 @@ struct HistoryEntry {
       parts += [discipline.rawValue, "\(attempts), \(counts.sends.counted("send"))"]
       if let plan = record.planID { parts.append("plan \(plan)") }
     }
-    return (parts + tallied.liftedTexts(in: unit) + workouts.map(\.line)).joined(separator: "  ")
+    let changed =
+      [best.map { "hardest so far \($0)" }, news.newText].compactMap(\.self) + news.stories
+      + [news.openText].compactMap(\.self)
+    parts += tallied.liftedTexts(in: unit) + workouts.map(\.line)
+    return (parts + changed.map(\.printable)).joined(separator: "  ")
   }
 
   /// For scripts.
@@ -109,6 +143,9 @@ struct HistoryEntry {
       "workouts": workouts.map(\.line),
       // The id of the plan that was followed last.
       "plan": record.planID,
+      // What it changed: climbs tried for the first time, sent at last, left open; a hardest grade.
+      "newClimbs": news.new.compactMap(\.name), "sentClimbs": news.sent.compactMap(\.name),
+      "openClimbs": news.open.compactMap(\.name), "hardestSoFar": best.map { "\($0)" },
     ]
     return object.merging(tallied.liftObject).merging(counts.object)
   }

@@ -40,6 +40,7 @@ enum PageFile: String, CaseIterable {
           ("turn", PackageResources.turn_js), ("hand", PackageResources.hand_js),
           ("lift", PackageResources.lift_js), ("climbers", PackageResources.climbers_js),
           ("timer", PackageResources.timer_js), ("sheets", PackageResources.sheets_js),
+          ("past", PackageResources.past_js),
           ("wake", PackageResources.wake_js), ("card", PackageResources.card_js),
         ]),
       .board: Page(

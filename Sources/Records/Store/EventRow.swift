@@ -97,6 +97,17 @@ extension Row {
     return number
   }
 
+  /// The same by the column's place, which takes a fraction of the time.
+  func textIfAny(at place: Int) -> String? {
+    guard case .string(let text) = (self[place] as DatabaseValue).storage else { return nil }
+    return text
+  }
+
+  func integer(at place: Int) -> Int64? {
+    guard case .int64(let number) = (self[place] as DatabaseValue).storage else { return nil }
+    return number
+  }
+
   func isNull(_ column: String) -> Bool { (self[column] as DatabaseValue?)?.isNull ?? true }
 
   func moment(_ column: String) throws(PayloadError) -> Moment {
@@ -131,5 +142,23 @@ package enum EventIDs {
 extension Moment {
   package static var now: Moment {
     Moment(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+  }
+}
+
+/// Reads a row's columns one after another, in the order of its query: for tables of which many thousand rows are read.
+struct ColumnReader {
+  private let row: Row
+  private var place = -1
+
+  init(_ row: Row) { self.row = row }
+
+  mutating func text() -> String? {
+    place += 1
+    return row.textIfAny(at: place)
+  }
+
+  mutating func integer() -> Int64? {
+    place += 1
+    return row.integer(at: place)
   }
 }

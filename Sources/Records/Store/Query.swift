@@ -127,7 +127,13 @@ enum Query {
     "SELECT \(routeColumns) FROM tried_route WHERE climber = ? AND climb_name = ?"
   static let routesOfSession = "SELECT \(routeColumns) FROM tried_route WHERE session_id = ?"
   static let routesOfClimber = "SELECT \(routeColumns) FROM tried_route WHERE climber = ?"
-  static let climbs = "SELECT * FROM climb WHERE climber = ? ORDER BY last_at DESC, id DESC"
+  static let climbColumns =
+    "climb_name, id, name, place, system, grade, tries, is_counted, days, is_sent, last_fall, last_at, last_start"
+  /// The climbs that are still up, the last tried first.
+  static let climbs = """
+    SELECT \(climbColumns) FROM climb WHERE climber = ? AND stripped_at IS NULL
+    ORDER BY last_at DESC, id DESC
+    """
 
   static let uncountedNumber =
     "SELECT COUNT(*) FROM session WHERE tally_version = 0 AND ended_at IS NOT NULL"

@@ -163,8 +163,9 @@ extension EventStore {
   /// - Parameters:
   ///   - number: how many sessions to count in one transaction, during which nobody else can write.
   ///   - warn: called once with the number of sessions left, if that takes more than a moment.
+  ///   - progress: called then after each transaction, with the number of sessions left; in the end with 0, while climbs are folded.
   package func countSessions(
-    atOnce number: Int = 100, warn: (Int) -> Void = { _ in }
+    atOnce number: Int = 100, warn: (Int) -> Void = { _ in }, progress: (Int) -> Void = { _ in }
   ) throws(StoreError) {
     // A read doesn't write if it need not.
     let hasNews = try read { db in
@@ -173,10 +174,14 @@ extension EventStore {
     }
     guard !isReadOnly, hasNews else { return }
     guard try write({ try ReadModel($0).countSome(number) }) else { return }
-    let left = try read { try Int.fetchOne($0, sql: Query.uncountedNumber) } ?? 0
-    // About a second; a million attempts take 19 s.
-    if left >= 500 { warn(left) }
-    while try write({ try ReadModel($0).countSome(number) }) {}
+    var left = try read { try Int.fetchOne($0, sql: Query.uncountedNumber) } ?? 0
+    // About a second.
+    let isLong = left >= 500
+    if isLong { warn(left) }
+    while try write({ try ReadModel($0).countSome(number) }) {
+      left = max(0, left - number)
+      if isLong { progress(left) }
+    }
   }
 }
 
@@ -237,7 +242,7 @@ enum Tallies {
       db, sql: since.microseconds == .min ? Query.tallies : Query.talliesSince,
       arguments: since.microseconds == .min ? [] : [since.microseconds])
     while let row = try rows.next() {
-      guard let id = row.text(at: 0) else { continue }
+      guard let id = row.textIfAny(at: 0) else { continue }
       if id != current.id {
         found[current.id] = current.rows
         current = (id, [])
@@ -260,8 +265,8 @@ enum Tallies {
 extension TallyRow {
   /// Reads the columns by their order, for speed; nil if a value is impossible.
   init?(_ row: Row) {
-    guard let measure = row.text(at: 1).flatMap(Measure.init(rawValue:)),
-      let subject = row.text(at: 2), let detail = row.text(at: 3),
+    guard let measure = row.textIfAny(at: 1).flatMap(Measure.init(rawValue:)),
+      let subject = row.textIfAny(at: 2), let detail = row.textIfAny(at: 3),
       let bucket = row.count(at: 4), let number = row.count(at: 5)
     else { return nil }
     self.init(measure, subject: subject, detail: detail, bucket: bucket, number: number)
@@ -269,15 +274,10 @@ extension TallyRow {
 }
 
 extension Row {
-  fileprivate func text(at index: Int) -> String? {
-    guard case .string(let text) = (self[index] as DatabaseValue).storage else { return nil }
-    return text
-  }
-
   fileprivate func count(at index: Int) -> Int? {
-    guard case .int64(let number) = (self[index] as DatabaseValue).storage,
-      (0...1_000_000_000_000).contains(number)
-    else { return nil }
+    guard let number = integer(at: index), (0...1_000_000_000_000).contains(number) else {
+      return nil
+    }
     return Int(number)
   }
 }

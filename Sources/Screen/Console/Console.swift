@@ -72,6 +72,10 @@ package struct Console {
     // The lifting history may arrive late, when another climber is up.
     if case .found(.lifting(let choices)) = input, !desk.receive(choices) { return effects() }
     if case .found(.climber(let setup)) = input { admit(setup) }
+    if case .found(.book(let setup)) = input { desk.know(setup) }
+    if case .found(.stating(let stating, let session, let when)) = input {
+      desk.state(stating, in: session, when)
+    }
     if case .found(.training(let text)) = input { desk.finishRemoval(text) }
     if case .failed = input { desk.failRemoval() }
     if input.source != .program { desk.isRemoving = false }
@@ -142,6 +146,7 @@ package struct Console {
       followTurns(decision)
     }
     desk.add(decision.events.compactMap { Announcement($0, on: desk) }.map(Effect.announce))
+    desk.readClimbs(after: decision)
     return effects()
   }
 

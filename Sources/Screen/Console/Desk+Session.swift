@@ -91,9 +91,8 @@ extension Desk {
   mutating func open(ending left: [SessionState] = []) {
     let events = !left.isEmpty && setup.climb == nil ? [] : openingEvents(at: now)
     let plan = SessionState(folding: events).facts.climb.plan
-    let project = setup.openProject.map { Reply(.info, $0, tone: .same) }
     var decision = Decision(
-      events: events, reply: plan.map(Reply.started) ?? project ?? .opened)
+      events: events, reply: plan.map(Reply.started) ?? setup.outlook ?? .opened)
     let ends = left.filter(\.facts.hasEntries).flatMap(close)
     let emptyEnds = left.filter { !$0.facts.hasEntries }.flatMap(close)
     decision.events =

@@ -240,8 +240,10 @@ extension Desk {
   mutating func commit(_ decision: Decision) {
     let route = session.facts.climb.current?.id
     defer { follow(decision, from: route) }
+    // A session that is written down afterwards begins and ends at once: it is nobody's present one.
+    let over = Set(decision.events.filter { $0.payload == .sessionEnded }.map(\.sessionID))
     for event in decision.events {
-      if case .sessionStarted(let start) = event.payload,
+      if case .sessionStarted(let start) = event.payload, !over.contains(event.sessionID),
         let seat = present.first(where: { seats[$0].climber == start.climber })
           ?? seats.lastIndex(where: { $0.climber == start.climber })
       {

@@ -30,6 +30,11 @@ package struct SessionSetup: Equatable, Sendable {
   package var routes: [KnownRoute] = []
   /// The same by name, for the session's fold.
   package var climbs = ClimbBook()
+  /// What the last session of climbing changed.
+  package var lastTime: LastClimbing?
+  /// What this session could be, and whether the climber has taken it.
+  package var proposal: Proposal?
+  var takesProposal = false
 
   package init(
     _ start: SessionStart, climb: ClimbStart? = nil, grade: Grade? = nil, plan: Plan? = nil
@@ -42,7 +47,7 @@ package struct SessionSetup: Equatable, Sendable {
 
   /// The plans that fit the kind of climbing, with grades fixed for the climber. If the log doesn't
   /// know the climber, the hardest send of these routes counts.
-  func fitting(_ plans: [Plan], after routes: some Sequence<Route>) -> [Plan] {
+  package func fitting(_ plans: [Plan], after routes: some Sequence<Route>) -> [Plan] {
     guard let system = climb?.system else { return [] }
     let sent = routes.filter { $0.sends > 0 && $0.grade.system == system }.map(\.grade)
     let level = level ?? sent.max { $0.index < $1.index }
@@ -61,6 +66,7 @@ package struct SessionSetup: Equatable, Sendable {
     (other.level, other.advisor) = (nil, advisor?.forAnother)
     other.runningHold = nil
     (other.precedent, other.routes, other.climbs) = (Precedent(), [], ClimbBook())
+    (other.lastTime, other.proposal, other.takesProposal) = (nil, nil, false)
     other.secondGrade = secondGrade.map { .usual(in: $0.system) }
     other.lifting = lifting.forAnother(climber)
     return other

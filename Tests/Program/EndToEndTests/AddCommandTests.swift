@@ -56,20 +56,57 @@ struct AddCommandTests {
     #expect(try String(contentsOfFile: report, encoding: .utf8).contains("data-figure=\"climb-1\""))
   }
 
-  @Test("corrections and their undo bring back what was there")
+  /// Brings in a partner's climb of the same name.
+  private func shareWithAnna() throws {
+    let other = try TestHome()
+    let add = ["add", "--on", "2025-03-02", "--grade", "V6", "--name", "Pink", "--falls", "2"]
+    #expect(try other.run(add).status == 0)
+    let hers = try other.run("export").stdout.split(separator: "\n").map { line in
+      guard line.contains(#""kind":"session.started""#) else { return String(line) }
+      return String(line).replacing(#""version":1"#, with: #""version":2"#)
+        .replacing(/}}$/, with: #","climber":"Anna"}}"#)
+    }.joined(separator: "\n")
+    let file = try home.write(hers + "\n", to: "anna.jsonl")
+    let output = try home.run("import", file, "--yes")
+    #expect(output.status == 0, "\(output.stderr)")
+  }
+
+  /// Everything that the log's views say, of its owner and of a partner.
+  private func views(of climber: String? = nil) throws -> [String] {
+    let who = climber.map { ["--who", $0] } ?? []
+    let commands = [
+      ["climbs", "--json"], ["stats", "--json"], ["history", "--json"], ["insights", "--json"],
+      ["export", "--format", "8a"], ["export", "--format", "thecrag"],
+      ["export", "--format", "mountain-project"],
+      ["export", "--format", "csv", "--table", "routes"],
+    ]
+    return try commands.map { command in
+      let output = try home.run(command + who)
+      #expect(output.status == 0, "\(command): \(output.stderr)")
+      return output.stdout
+    }
+  }
+
+  @Test(
+    "a correction and its undo bring back the bytes of before in every view, and leave a partner's alone"
+  )
   func corrections() throws {
     try project()
     try add("--on", "2025-03-07", "--grade", "V6", "--name", "Pimk", "--falls", "4")
-    let before = try home.run("climbs", "--json").stdout
+    try shareWithAnna()
+    let before = try views()
+    let hers = try views(of: "Anna")
+    #expect(hers[0].contains("Pink"))
     let steps = [
       ["merge", "Pimk", "Pink"], ["split", "Pink", "--on", "2025-03-01", "--as", "Rosa"],
       ["rename", "Pink", "Pink Panther"], ["strip", "Pink", "--on", "2025-03-04"],
     ]
     for step in steps {
       #expect(try home.run(["climbs"] + step).status == 0)
-      #expect(try home.run("climbs", "--json").stdout != before, "\(step)")
+      #expect(try views()[0] != before[0], "\(step)")
+      #expect(try views(of: "Anna") == hers, "\(step)")
       #expect(try home.run("climbs", step[0], "--undo").status == 0)
-      #expect(try home.run("climbs", "--json").stdout == before, "\(step)")
+      #expect(try views() == before, "\(step)")
     }
     for step in [
       ["merge", "Pink", "Pink"], ["merge", "Pink", "Nowhere"], ["rename", "Pink", "Pimk"],
@@ -77,8 +114,23 @@ struct AddCommandTests {
     ] {
       let output = try home.run(["climbs"] + step)
       #expect(output.status != 0 && !output.stderr.isEmpty, "\(step)")
-      #expect(try home.run("climbs", "--json").stdout == before)
+      #expect(try views() == before)
     }
+  }
+
+  @Test("the history says what each session changed")
+  func news() throws {
+    try project()
+    let text = try home.run("history", "--json").stdout
+    let sessions = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+    func names(_ field: String) -> [[String]] { sessions.map { $0[field] as? [String] ?? ["?"] } }
+    // The latest first: a repeat, the send, two days of falls.
+    #expect(names("newClimbs") == [[], [], [], ["Pink"]])
+    #expect(names("sentClimbs") == [[], ["pínk"], [], []])
+    #expect(names("openClimbs") == [[], [], ["Pink"], ["Pink"]])
+    let lines = try home.run("history").stdout
+    #expect(lines.contains("pínk: sent in 7 tries over 3 days") && lines.contains("new: Pink"))
   }
 
   @Test("bad input is refused with its reason, and nothing is half done")

@@ -42,7 +42,11 @@ final class PhoneWorld {
     var ports = Ports(
       disk: Ports.Disk(
         commit: { [unowned self] in try commit($0) }, save: { _ in }, keep: { _ in },
-        keepFavourites: { _ in }, change: { _ in }, look: { _, _ in .sessions([]) }),
+        keepFavourites: { _ in }, change: { _ in },
+        look: { lookup, _ in
+          if case .stating(let stating) = lookup { return .stated(stating) }
+          return .sessions([])
+        }),
       run: { _ in })
     ports.disk.holds = { [unowned self] id in self.log.contains { $0.id == id } }
     driver = Driver(console: console, ports: ports, now: { [unowned self] in now })
@@ -71,6 +75,17 @@ final class PhoneWorld {
   var card: RemoteCard { driver.console.card(at: now) }
   var climb: ClimbState { driver.console.desk.session.facts.climb }
   var lift: LiftState { driver.console.desk.session.facts.lift }
+}
+
+extension Found {
+  /// A new session at noon of the day takes it.
+  static func stated(_ stating: Stating) -> Found {
+    let day = Day(stating.day) ?? Day(0)
+    let noon = Moment(microseconds: (Int64(day.number) * 86_400 + 43_200) * 1_000_000)
+    return .stating(
+      stating, StatedSession(newAt: noon),
+      StatedTime(day: day, clock: stating.time, moment: noon, isDayOnly: stating.time == nil))
+  }
 }
 
 /// A gesture; its id ends with the number.

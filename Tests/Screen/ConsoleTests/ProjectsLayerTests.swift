@@ -86,6 +86,145 @@ struct ProjectsLayerTests {
     #expect(rig.list == nil)
   }
 
+  private static func climb(_ name: String, days: ClosedRange<Int>) -> Climb? {
+    let routes = days.map { day in
+      let at = Moment(microseconds: Int64(day) * 86_400_000_000)
+      return TriedRoute(
+        id: "\(name)\(day)", session: "\(name)\(day)", startedAt: at, day: Day(day), at: at,
+        number: 1, label: ClimbLabel(isBoulder: true, name: name, wall: nil),
+        grade: .easiest(.v), attempts: 1, sends: 0, firstSend: nil, earlier: .none,
+        style: .redpoint, isMarkedOnsight: false, lastFall: nil, isImported: false)
+    }
+    return ClimbFold.climbs(routes, ClimbCorrections()).first
+  }
+
+  private var corrected: Rig {
+    let rig = rig()
+    rig.climb = Self.climb("Pink", days: 20_000...20_002)
+    rig.climbs = [("Pink", true), ("Roof", true), ("Old", false)].map { name, isUp in
+      NamedClimb(ClimbLabel(isBoulder: true, name: name, wall: nil), isUp: isUp)
+    }
+    rig.climbs.append(
+      NamedClimb(ClimbLabel(isBoulder: false, name: "Route", wall: nil), isUp: true))
+    return rig
+  }
+
+  private func type(_ text: String, _ rig: Rig) { for letter in text { rig.press("\(letter)") } }
+
+  /// The correction that was committed last.
+  private func correction(_ rig: Rig) -> ClimbCorrection? {
+    guard case .correction(let correction) = rig.committed.last?.payload else { return nil }
+    return correction
+  }
+
+  @Test("a climb is joined, renamed, split and taken down from its days, and u takes it back")
+  func corrections() throws {
+    let wanted: [(rows: String, check: (ClimbCorrection) -> Bool)] = [
+      (
+        "the same climb as Roof",
+        {
+          if case .named(let n) = $0 {
+            n.reason == .merged && n.to.name == "Roof" && n.routes.count == 3
+          } else {
+            false
+          }
+        }
+      ),
+      (
+        "name this climb “Rosa”",
+        {
+          if case .named(let n) = $0 { n.reason == .renamed && n.to.name == "Rosa" } else { false }
+        }
+      ),
+      (
+        "set the wall to “Rosa”",
+        {
+          if case .named(let n) = $0 { n.reason == .renamed && n.to.wall == "Rosa" } else { false }
+        }
+      ),
+      (
+        "the tries of \(Day(20_000).text) were another climb, “Rosa”",
+        {
+          if case .named(let n) = $0 {
+            n.reason == .split && n.routes == ["Pink20000"]
+          } else {
+            false
+          }
+        }
+      ),
+      (
+        "it was taken down after \(Day(20_000).text)",
+        {
+          if case .stripped(let label, let at) = $0 {
+            label.name == "Pink" && at == Moment(microseconds: 20_000 * 86_400_000_000)
+          } else {
+            false
+          }
+        }
+      ),
+    ]
+    for (row, check) in wanted {
+      let rig = corrected
+      rig.press("J", "i", "c")
+      #expect(rig.list?.title == "Correct Pink")
+      // Neither a route nor a climb that was taken down can be the same.
+      #expect(rig.list?.rows.contains { $0.contains("Route") || $0.contains("Old") } == false)
+      if row.contains("Rosa") { type("Rosa", rig) }
+      let place = try #require(rig.list?.rows.firstIndex(of: row), "\(row)")
+      for _ in 0..<place { rig.press("Down") }
+      rig.press("Enter")
+      let said = try #require(correction(rig), "\(row)")
+      #expect(check(said), "\(row)")
+      #expect(rig.committed.last?.sessionID == ClimbCorrection.sessionID)
+      let action = try #require(rig.committed.last?.actionID)
+      rig.press("u")
+      guard case .undone(action, _) = rig.committed.last?.payload else {
+        Issue.record("\(row) was not undone")
+        continue
+      }
+      #expect(rig.committed.last?.sessionID == ClimbCorrection.sessionID)
+      rig.press("U")
+      #expect(rig.committed.last?.payload == .redone(actionID: action))
+    }
+  }
+
+  @Test("what can't be is refused with the reason, and nothing is logged")
+  func refusedCorrections() throws {
+    let rig = corrected
+    let count = rig.committed.count
+    rig.press("J", "i", "c")
+    type("Roof", rig)
+    rig.press("Enter")
+    #expect(rig.toast == "There is a climb “Roof” already.")
+    #expect(rig.committed.count == count)
+  }
+
+  @Test("the session follows a correction: its climbs are folded again")
+  func refolds() {
+    let rig = corrected
+    rig.press("J", "1", "Enter", "f")
+    #expect(rig.facts.climb.current?.past.days == 3)
+    var known = rig.console.desk.setup
+    known.climbs = ClimbBook()
+    known.routes = []
+    rig.book = known
+    rig.press("J", "i", "c", "Enter")
+    #expect(rig.facts.climb.current?.past == ClimbPast() && rig.facts.climb.attempts == 1)
+    rig.press("Esc")
+    #expect(rig.list?.rows.count == 1)
+  }
+
+  @Test("the picker shows a climb's days, too")
+  func picker() {
+    let rig = corrected
+    rig.press("g")
+    type("pink", rig)
+    rig.press("Right")
+    #expect(rig.list?.title.hasPrefix("Pink") == true && rig.list?.rows.count == 3)
+    rig.press("Esc")
+    #expect(rig.list?.query == "pink")
+  }
+
   @Test("the phone's picker has the open climbs, and a tap goes to one")
   func phone() throws {
     let world = PhoneWorld(setup: setup)

@@ -241,7 +241,10 @@ final class Rig {
   private func found(_ lookup: Lookup) -> Found {
     switch lookup {
     case .session(let id): return .session(events(of: id))
-    case .climb: return .climb(climb)
+    case .climb: return .climb(climb, among: climbs)
+    case .book(let setup): return .book(book ?? setup)
+    case .days: return .days([20_783, 20_782].map { Day($0) })
+    case .stating(let stating): return .stated(stating)
     case .workouts: return .workouts(console.desk.shelf.past)
     case .lifting: return .lifting(console.desk.lifting)
     case .plans: return .plans(plans)
@@ -335,8 +338,11 @@ final class Rig {
 
   /// The partners of earlier sessions.
   var knownPartners: [String] = []
-  /// What the log knows of a climb.
+  /// What the log knows of a climb, and what all are called.
   var climb: Climb?
+  var climbs: [NamedClimb] = []
+  /// What the log knows of climbs after a correction; nil: the same as before.
+  var book: SessionSetup?
 
   /// The machine's sound devices.
   var devices = Preferences.Devices()

@@ -5,6 +5,8 @@ import HUD
 import Session
 import Testing
 
+@testable import Console
+
 @Suite("Past sessions", .timeLimit(.minutes(30)))
 struct SessionsLayerTests {
   /// A log with one past session, of a fall and a send. Commits about it are in it at once.
@@ -67,6 +69,68 @@ struct SessionsLayerTests {
     #expect(counts().falls == 1 && counts().sends == 1 && counts().routes == 1)
     // The current session is unchanged.
     #expect(rig.facts.climb.attempts == 0)
+  }
+
+  @Test(
+    "a session that was not logged is added to a day, is marked as stated, and undone as a whole")
+  func addsSession() throws {
+    let rig = rig()
+    rig.press("H", "a")
+    #expect(rig.list?.rows == ["\(Day(20_783).text)  (today)", Day(20_782).text])
+    rig.press("Down", "Enter")
+    #expect(rig.list?.title == "Add to \(Day(20_782).text)")
+    rig.press("V", "7", "Enter")
+    #expect(rig.toast.hasPrefix("Added to a new session, \(Day(20_782).text): ✔ send"))
+    let session = try #require(rig.committed.last?.sessionID)
+    func state() -> SessionState { SessionState(folding: rig.events(of: session)) }
+    #expect(session != rig.facts.id && state().facts.counts.sends == 1)
+    #expect(state().isOnlyStated && state().facts.isOfDayOnly && state().facts.endedAt != nil)
+    rig.press("u")
+    #expect(state().facts.counts.isEmpty && state().facts.endedAt != nil)
+    rig.press("U")
+    #expect(state().facts.counts.sends == 1)
+    #expect(rig.facts.climb.attempts == 0)
+  }
+
+  @Test("a phone writes down tries and sets of a past day, once, and what is wrong is refused")
+  func addsFromPhone() throws {
+    let world = PhoneWorld()
+    func ask(_ text: String, _ number: Int) throws -> RemoteAnswer {
+      world.answer(try gesture("state-entry", text, number: number))
+    }
+    let before = world.log.count
+    for (number, text) in [
+      "", "{}", #"{"day": "2026-11-20", "grade": "V99", "falls": 1, "sends": 0}"#,
+      #"{"day": "2026-11-20", "grade": "V6", "falls": 0, "sends": 0}"#,
+      #"{"day": "2026-11-20", "grade": "V6", "falls": 201, "sends": 0}"#,
+      #"{"day": "2026-11-20", "exercise": "Nothing", "reps": 5, "sets": 1}"#,
+    ].enumerated() {
+      guard case .refused = try ask(text, number) else {
+        Issue.record("\(text) was taken")
+        continue
+      }
+    }
+    #expect(world.log.count == before)
+    let pink = #"{"day": "2026-11-20", "grade": "V6", "name": "Pink", "falls": 3, "sends": 1}"#
+    guard case .done = try ask(pink, 50) else {
+      Issue.record("refused")
+      return
+    }
+    let added = try #require(world.log.last?.sessionID)
+    func state() -> SessionState {
+      SessionState(folding: world.log.filter { $0.sessionID == added })
+    }
+    #expect(state().facts.counts.attempts == 4 && state().facts.climb.routes[0].name == "Pink")
+    #expect(state().isOnlyStated && state().facts.endedAt != nil)
+    // Sent again, because the answer was lost.
+    let count = world.log.count
+    _ = try ask(pink, 50)
+    #expect(world.log.count == count)
+    guard case .done = world.answer(try gesture("undo", number: 51)) else {
+      Issue.record("not undone")
+      return
+    }
+    #expect(state().facts.counts.isEmpty)
   }
 
   @Test("a session is deleted after a yes, and comes back")

@@ -5,6 +5,7 @@ package import Core
 import Grades
 package import Library
 import Lifting
+package import Preferences
 import Session
 import Store
 
@@ -28,12 +29,14 @@ extension SessionLog {
       try firstGrade(of: who, in: $0.system, at: now)
     }
     setup.level = try level(of: who, in: system, at: now)
-    try look(up: &setup, at: now)
+    try look(up: &setup, at: now, plans: resources.plans)
     return setup
   }
 
   /// Looks up in the climber's log: grades to try, sends, and named routes.
-  package func look(up setup: inout SessionSetup, at now: Moment) throws {
+  package func look(
+    up setup: inout SessionSetup, at now: Moment, plans: PlanLibrary
+  ) throws {
     guard let system = setup.climb?.system else { return }
     let who = Who(setup.start.climber)
     let counted = try store.talliedLog(
@@ -46,12 +49,34 @@ extension SessionLog {
         ($0.grade, $0.sends)
       },
       rest: insights.precedentOfRest)
-    let second = setup.secondGrade?.system
-    let known = try store.climbBook(of: who, today: now.localDay)
-    setup.climbs = known.book
-    setup.routes = known.routes.filter {
-      $0.grade.system == system || $0.grade.system == second
+    setup = try lookUpClimbs(for: setup, at: now)
+    let sessions = try store.sessions(limit: 60, of: who, until: now).map(\.record).filter {
+      $0.discipline != nil && $0.endedAt != nil
     }
+    setup.lastTime = try sessions.first.map { record in
+      LastClimbing(
+        day: record.startedAt.localDay,
+        news: ClimbNews(try store.session(folded: record.id).facts.climb.routes))
+    }
+    var basis = Proposal.Basis()
+    basis.open = setup.routes.filter { $0.status == .tried }
+    basis.goals = try Goals.standing(in: store, of: who).map(\.goal)
+    basis.level = setup.level
+    basis.plans = setup.fitting(plans.choices.plans, after: []).map { plan in
+      (plan, sessions.first { $0.planID == plan.id }?.startedAt.localDay)
+    }
+    setup.proposal =
+      setup.plan == nil ? Proposal(basis, counted, in: system, today: now.localDay) : nil
+  }
+
+  /// Completes a setup with the climber's climbs.
+  func lookUpClimbs(for setup: SessionSetup, at now: Moment) throws -> SessionSetup {
+    var setup = setup
+    let known = try store.climbBook(of: Who(setup.start.climber), today: now.localDay)
+    let systems = [setup.climb?.system, setup.secondGrade?.system]
+    setup.climbs = known.book
+    setup.routes = known.routes.filter { systems.contains($0.grade.system) }
+    return setup
   }
 }
 

@@ -27,7 +27,12 @@ extension SessionLog {
     case .sessions(let number): .sessions(try pastSessions(of: who, atMost: number))
     case .session(let id):
       .session(try store.events(ofSession: id), try store.pasts(ofSession: id, of: who))
-    case .climb(let label): .climb(try store.climb(label, of: who))
+    case .climb(let label):
+      .climb(try store.climb(label, of: who), among: try store.namedClimbs(of: who))
+    case .stating(let stating):
+      try found(stating, of: who)
+    case .days: .days((0...60).map { Moment.now.localDay - $0 })
+    case .book(let setup): .book(try lookUpClimbs(for: setup, at: .now))
     case .workouts(let number):
       .workouts(try store.workouts(limit: number).compactMap(TimerShelf.Past.init))
     case .year(let now, let unit): .year(try year(of: who, until: now, in: unit))
@@ -36,6 +41,12 @@ extension SessionLog {
         try Goals.progress(
           of: Goals.standing(in: store, of: who), in: store, of: who, unit: unit, at: now))
     }
+  }
+
+  private func found(_ stating: Stating, of who: Who) throws -> Found {
+    let when = try StatedTime(on: stating.day, at: stating.time)
+    let session = try StatedSessions(store, of: who, on: when).session(for: stating.entry)
+    return .stating(stating, session, when)
   }
 
   private func pastSessions(

@@ -6,6 +6,7 @@ import Foundation
 import Grades
 import Library
 import Lifting
+import Live
 import Preferences
 import Session
 import Store
@@ -88,7 +89,7 @@ struct AddCommand: ParsableCommand {
 
   func run() throws {
     let preferences = try Preferences.stored()
-    let when = try StatedTime(on: on, at: at)
+    let when = try Self.stating { () throws(StatedRefusal) in try StatedTime(on: on, at: at) }
     if undo {
       let store = try log.open()
       return try takeBack(of: when.day, in: store, try whose.climber(in: store))
@@ -97,11 +98,26 @@ struct AddCommand: ParsableCommand {
     let store = try log.openToWrite(preferences, newLog)
     let who = try whose.climber(in: store)
     let sessions = try StatedSessions(store, of: who, on: when)
-    let session = try sessions.session(for: entry)
-    let events = session.events(entry, when, of: who.partner)
+    let session = try Self.stating { () throws(StatedRefusal) in
+      try sessions.session(for: entry)
+    }
+    var start = SessionStart.here
+    start.climber = who.partner
+    let newID = { EventIDs.next(at: .now) }
+    let events = session.events(entry, when, start: start, sessionID: newID(), newID: newID).all
     try store.append(events)
     try Output.line(try answer(events, session, in: store, who, preferences))
-    if let overlap = try sessions.overlap(with: events) { Output.error(overlap) }
+    if let other = sessions.overlap(with: events) {
+      Output.error("note: another session went on at that time, which began \(other.localText)")
+    }
+  }
+
+  private static func stating<Value>(
+    _ body: () throws(StatedRefusal) -> Value
+  ) throws -> Value {
+    do throws(StatedRefusal) { return try body() } catch {
+      throw CommandFailure(.usage, error.description)
+    }
   }
 
   // MARK: - What is added

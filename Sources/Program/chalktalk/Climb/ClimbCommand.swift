@@ -52,7 +52,7 @@ struct ClimbCommand: AsyncParsableCommand, SessionCommand {
       options: run, preferences: preferences, resources: resources, scripting: scripting,
       captions: captions, isThrowaway: isThrowaway)
     try await consoleRun.run { [preferences] parts in
-      var setup = try self.setup(choice, plan, preferences, parts)
+      var setup = try self.setup(choice, plan, preferences, parts, resources)
       // A file of exercises that cannot be read is `lift`'s matter. A script's clock waits for nothing behind.
       let choices = try? resources.liftChoices(parts.log, waits: scripting.script != nil)
       setup.lifting = choices ?? setup.lifting
@@ -66,7 +66,7 @@ struct ClimbCommand: AsyncParsableCommand, SessionCommand {
 
   private func setup(
     _ choice: ClimbChoice, _ plan: Plan?, _ preferences: Preferences,
-    _ parts: ConsoleRun.Parts
+    _ parts: ConsoleRun.Parts, _ resources: Resources
   ) throws -> SessionSetup {
     let log = parts.log
     LogText.countSessions(in: log.store)
@@ -81,7 +81,7 @@ struct ClimbCommand: AsyncParsableCommand, SessionCommand {
     setup.level = level
     setup.runningHold = HoldStore().read()
     setup.secondGrade = try choice.second.map { try log.firstGrade(in: $0, at: parts.now()) }
-    try log.look(up: &setup, at: parts.now())
+    try log.look(up: &setup, at: parts.now(), plans: resources.plans)
     return setup
   }
 }

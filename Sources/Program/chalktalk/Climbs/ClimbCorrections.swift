@@ -2,28 +2,50 @@ import ArgumentParser
 import Climbing
 import Core
 import Files
-import Foundation
 import Library
 import Session
 import Store
 
 /// A command that corrects climbs. What it says is an event of its own, which `--undo` takes back.
 protocol ClimbCorrecting: ParsableCommand {
-  /// Whether a correction is of this command's kind.
-  static func makes(_ correction: ClimbCorrection) -> Bool
-  /// What the command adds.
-  func correction(_ climbs: [Climb], _ said: ClimbCorrections) throws -> (ClimbCorrection, String)
+  /// How many names it takes.
+  static var names: Int { get }
+  /// What it takes, for the message if it gets something else.
+  static var taken: String { get }
+  static var kind: ClimbCorrection.Kind { get }
+  var names: [String] { get }
+  /// Whether all else is there that it needs.
+  var isComplete: Bool { get }
+  var options: CorrectionOptions { get }
+  /// - Parameter climbs: all climbs of the climber.
+  func change(of climb: Climb, among climbs: [Climb]) throws -> ClimbChange
+}
 
-  var undo: Bool { get }
-  var whose: ClimberOptions { get }
-  var log: LogOptions { get }
+struct CorrectionOptions: ParsableArguments {
+  @Option(help: "Its wall or crag, if several climbs have the name.")
+  var place: String?
+
+  @Flag(help: "Undo the last one.")
+  var undo = false
+
+  @OptionGroup var whose: ClimberOptions
+  @OptionGroup var log: LogOptions
 }
 
 extension ClimbCorrecting {
+  var isComplete: Bool { true }
+
+  func validate() throws {
+    let isRight = options.undo ? names.isEmpty : names.count == Self.names && isComplete
+    guard isRight else {
+      throw ValidationError("\(Self._commandName) takes \(Self.taken), or --undo")
+    }
+  }
+
   func run() throws {
-    let store = try log.open()
+    let store = try options.log.open()
     LogText.countSessions(in: store)
-    let who = try whose.climber(in: store)
+    let who = try options.whose.climber(in: store)
     let session = ClimbCorrection.sessionID(of: who.partner)
     let said = SessionState(folding: try store.events(ofSession: session)).facts.corrections
     let now = Moment.now
@@ -33,21 +55,147 @@ extension ClimbCorrecting {
         Event(id: id, sessionID: session, actionID: id, at: now, payload: payload)
       ])
     }
-    guard undo else {
-      let (correction, text) = try correction(try store.climbs(of: who), said)
+    guard options.undo else {
+      let correction = try correction(among: try store.climbs(of: who), said)
       try add(.correction(correction))
-      return try Output.line(text)
+      return try Output.line("\(correction.text). To take it back: \(Self.undoing)")
     }
-    guard let last = said.entries.last(where: { Self.makes($0.correction) }) else {
+    guard let last = said.entries.last(where: { $0.correction.kind == Self.kind }) else {
       throw CommandFailure(
         .noInput, "there is nothing to undo: chalktalk climbs \(Self._commandName) wasn't used")
     }
     try add(.undone(actionID: last.id, sinceThen: max(.zero, now - last.at)))
     try Output.line("Undone: \(last.correction.text)")
   }
+
+  private static var undoing: String { "chalktalk climbs \(_commandName) --undo" }
+
+  private func correction(
+    among climbs: [Climb], _ said: ClimbCorrections
+  ) throws -> ClimbCorrection {
+    // The new name of a renamed climb may be one that was merged away.
+    for name in names.prefix(Self.kind == .merged ? 2 : 1) {
+      try said.refuse(merged: name, among: climbs)
+    }
+    let climb = try ClimbOptions.climb(named: names[0], at: options.place, in: climbs)
+    let change = try change(of: climb, among: climbs)
+    do throws(ClimbRefusal) {
+      return try climb.correction(change, among: climbs.map(\.named))
+    } catch {
+      throw CommandFailure(.usage, error.text)
+    }
+  }
 }
 
+struct ClimbsMergeCommand: ClimbCorrecting {
+  static let configuration = CommandConfiguration(
+    commandName: "merge", abstract: "Make one climb of two: the first is the second.")
+  static let names = 2
+  static let taken = "two names"
+  static let kind = ClimbCorrection.Kind.merged
+
+  @Argument(help: "The climb whose name was wrong, then the one that it is.")
+  var names: [String] = []
+
+  @Option(help: "The second one's wall or crag.")
+  var toPlace: String?
+
+  @OptionGroup var options: CorrectionOptions
+
+  func change(of climb: Climb, among climbs: [Climb]) throws -> ClimbChange {
+    .merge(into: try ClimbOptions.climb(named: names[1], at: toPlace, in: climbs).named)
+  }
+}
+
+struct ClimbsRenameCommand: ClimbCorrecting {
+  static let configuration = CommandConfiguration(
+    commandName: "rename", abstract: "Give a climb another name, or another place.")
+  static let names = 2
+  static let taken = "the name and the new one"
+  static let kind = ClimbCorrection.Kind.renamed
+
+  @Argument(help: "The climb's name, then the new one.")
+  var names: [String] = []
+
+  @Option(help: "Its wall or crag from now on.")
+  var toPlace: String?
+
+  @OptionGroup var options: CorrectionOptions
+
+  func change(of climb: Climb, among climbs: [Climb]) throws -> ClimbChange {
+    .rename(
+      to: ClimbLabel(
+        isBoulder: climb.isBoulder, name: try names[1].routeName, wall: toPlace ?? climb.wall))
+  }
+}
+
+struct ClimbsSplitCommand: ClimbCorrecting {
+  static let configuration = CommandConfiguration(
+    commandName: "split", abstract: "Make another climb of the tries of some days.")
+  static let names = 1
+  static let taken = "a name, --on and --as"
+  static let kind = ClimbCorrection.Kind.split
+
+  @Argument(help: "The climb's name.")
+  var names: [String] = []
+
+  @Option(help: ArgumentHelp("A day whose tries are another climb, 2026-11-27.", valueName: "day"))
+  var on: [String] = []
+
+  @Option(name: .customLong("as"), help: "What the other climb is called.")
+  var other: String?
+
+  @OptionGroup var options: CorrectionOptions
+
+  var isComplete: Bool { !on.isEmpty && other != nil }
+
+  func change(of climb: Climb, among climbs: [Climb]) throws -> ClimbChange {
+    .split(Set(try on.map { try $0.givenDay }), as: try (other ?? "").routeName)
+  }
+}
+
+struct ClimbsStripCommand: ClimbCorrecting {
+  static let configuration = CommandConfiguration(
+    commandName: "strip", abstract: "Say that a climb was taken down: its name is free again.")
+  static let names = 1
+  static let taken = "a name"
+  static let kind = ClimbCorrection.Kind.stripped
+
+  @Argument(help: "The climb's name.")
+  var names: [String] = []
+
+  @Option(
+    help: ArgumentHelp("The last day it was up, 2026-11-27. Left out, today.", valueName: "day"))
+  var on: String?
+
+  @OptionGroup var options: CorrectionOptions
+
+  func change(of climb: Climb, among climbs: [Climb]) throws -> ClimbChange {
+    guard let day = try on?.givenDay else { return .strip(at: .now) }
+    if day > LogText.today {
+      throw CommandFailure(.usage, "\(day) is in the future: strip it when it is down")
+    }
+    return .strip(at: min(.now, try (day + 1).localStart - .milliseconds(1)))
+  }
+}
+
+// MARK: - Texts
+
 extension ClimbCorrection {
+  enum Kind { case merged, renamed, split, stripped }
+
+  var kind: Kind {
+    switch self {
+    case .stripped: .stripped
+    case .named(let naming):
+      switch naming.reason {
+      case .merged: .merged
+      case .renamed: .renamed
+      case .split: .split
+      }
+    }
+  }
+
   /// What it says, for people.
   var text: String {
     switch self {
@@ -64,257 +212,35 @@ extension ClimbCorrection {
   }
 }
 
-struct ClimbsMergeCommand: ClimbCorrecting {
-  static let configuration = CommandConfiguration(
-    commandName: "merge", abstract: "Make one climb of two: the first is the second.")
-
-  @Argument(help: "The climb whose name was wrong, then the one that it is.")
-  var names: [String] = []
-
-  @Option(help: "The first one's wall or crag, if several climbs have its name.")
-  var place: String?
-
-  @Option(help: "The second one's wall or crag.")
-  var toPlace: String?
-
-  @Flag(help: "Undo the last merge.")
-  var undo = false
-
-  @OptionGroup var whose: ClimberOptions
-  @OptionGroup var log: LogOptions
-
-  func validate() throws {
-    guard undo == names.isEmpty, undo || names.count == 2 else {
-      throw ValidationError("merge takes two names, or --undo")
-    }
-  }
-
-  static func makes(_ correction: ClimbCorrection) -> Bool { correction.reason == .merged }
-
-  func correction(
-    _ climbs: [Climb], _ said: ClimbCorrections
-  ) throws -> (ClimbCorrection, String) {
-    let known = said.entries.lazy.compactMap { entry -> ClimbNaming? in
-      if case .named(let naming) = entry.correction, naming.reason == .merged {
-        naming
-      } else {
-        nil
-      }
-    }
-    for name in names
-    where !climbs.contains(where: { ClimbName.plain($0.name) == ClimbName.plain(name) }) {
-      if let merged = known.last(where: { ClimbName.plain($0.from.name) == ClimbName.plain(name) })
-      {
-        throw CommandFailure(
-          .usage,
-          "“\(name)” was merged into “\(merged.to.name)” already: --undo takes that back")
-      }
-    }
-    let from = try ClimbOptions.climb(named: names[0], at: place, in: climbs)
-    let into = try ClimbOptions.climb(named: names[1], at: toPlace, in: climbs)
-    guard from.id != into.id else {
-      throw CommandFailure(.usage, "“\(from.name)” is one climb already")
-    }
-    guard from.isBoulder == into.isBoulder else {
-      throw CommandFailure(.usage, "a boulder and a route are never one climb")
-    }
-    if let down = [from, into].first(where: { $0.strippedAt != nil }) {
+extension ClimbCorrections {
+  /// Refuses a name that only a merge knows any more.
+  fileprivate func refuse(merged name: String, among climbs: [Climb]) throws {
+    let plain = ClimbName.plain(name)
+    guard !climbs.contains(where: { ClimbName.plain($0.name) == plain }) else { return }
+    for entry in entries.reversed() {
+      guard case .named(let naming) = entry.correction, naming.reason == .merged,
+        ClimbName.plain(naming.from.name) == plain
+      else { continue }
       throw CommandFailure(
-        .usage,
-        "“\(down.name)” was taken down: chalktalk climbs strip --undo takes that back first")
-    }
-    let naming = ClimbNaming(
-      .merged, routes: from.routes.map(\.id), from: from.label, to: into.label)
-    return (.named(naming), "One climb: \(ClimbCorrection.named(naming).text)")
-  }
-}
-
-struct ClimbsRenameCommand: ClimbCorrecting {
-  static let configuration = CommandConfiguration(
-    commandName: "rename", abstract: "Give a climb another name, or another place.")
-
-  @Argument(help: "The climb's name, then the new one.")
-  var names: [String] = []
-
-  @Option(help: "Its wall or crag, if several climbs have the name.")
-  var place: String?
-
-  @Option(help: "Its wall or crag from now on.")
-  var toPlace: String?
-
-  @Flag(help: "Undo the last rename.")
-  var undo = false
-
-  @OptionGroup var whose: ClimberOptions
-  @OptionGroup var log: LogOptions
-
-  func validate() throws {
-    guard undo == names.isEmpty, undo || names.count == 2 else {
-      throw ValidationError("rename takes the name and the new one, or --undo")
-    }
-  }
-
-  static func makes(_ correction: ClimbCorrection) -> Bool { correction.reason == .renamed }
-
-  func correction(
-    _ climbs: [Climb], _ said: ClimbCorrections
-  ) throws -> (ClimbCorrection, String) {
-    let climb = try ClimbOptions.climb(named: names[0], at: place, in: climbs)
-    let to = ClimbLabel(
-      isBoulder: climb.isBoulder, name: try names[1].routeName, wall: toPlace ?? climb.wall)
-    if to == climb.label { throw CommandFailure(.usage, "“\(to.name)” has that name already") }
-    if climbs.contains(where: { $0.id != climb.id && $0.label.isSame(as: to) }) {
-      throw CommandFailure(
-        .usage,
-        "there is a climb “\(to.title)” already: if they are one, use chalktalk climbs merge")
-    }
-    let naming = ClimbNaming(
-      .renamed, routes: climb.routes.map(\.id), from: climb.label, to: to)
-    return (.named(naming), "Renamed: \(ClimbCorrection.named(naming).text)")
-  }
-}
-
-struct ClimbsSplitCommand: ClimbCorrecting {
-  static let configuration = CommandConfiguration(
-    commandName: "split", abstract: "Make another climb of the tries of some days.")
-
-  @Argument(help: "The climb's name.")
-  var name: String?
-
-  @Option(help: "Its wall or crag, if several climbs have the name.")
-  var place: String?
-
-  @Option(help: ArgumentHelp("A day whose tries are another climb, 2026-11-27.", valueName: "day"))
-  var on: [String] = []
-
-  @Option(name: .customLong("as"), help: "What the other climb is called.")
-  var other: String?
-
-  @Flag(help: "Undo the last split.")
-  var undo = false
-
-  @OptionGroup var whose: ClimberOptions
-  @OptionGroup var log: LogOptions
-
-  func validate() throws {
-    guard undo ? name == nil : name != nil && !on.isEmpty && other != nil else {
-      throw ValidationError("split takes a name, --on and --as, or --undo")
-    }
-  }
-
-  static func makes(_ correction: ClimbCorrection) -> Bool { correction.reason == .split }
-
-  func correction(
-    _ climbs: [Climb], _ said: ClimbCorrections
-  ) throws -> (ClimbCorrection, String) {
-    let climb = try ClimbOptions.climb(named: name ?? "", at: place, in: climbs)
-    let days = try Set(on.map { try $0.givenDay })
-    let routes = climb.routes.filter { days.contains($0.day) }
-    if let day = days.first(where: { day in !routes.contains { $0.day == day } }) {
-      throw CommandFailure(.usage, "“\(climb.name)” wasn't tried on \(day)")
-    }
-    guard routes.count < climb.routes.count else {
-      throw CommandFailure(
-        .usage, "nothing would be left of “\(climb.name)”: chalktalk climbs rename renames it")
-    }
-    let to = ClimbLabel(
-      isBoulder: climb.isBoulder, name: try (other ?? "").routeName, wall: climb.wall)
-    if climbs.contains(where: { $0.label.isSame(as: to) }) {
-      throw CommandFailure(.usage, "there is a climb “\(to.title)” already: choose another name")
-    }
-    let naming = ClimbNaming(.split, routes: routes.map(\.id), from: climb.label, to: to)
-    return (.named(naming), "Split: \(ClimbCorrection.named(naming).text)")
-  }
-}
-
-struct ClimbsStripCommand: ClimbCorrecting {
-  static let configuration = CommandConfiguration(
-    commandName: "strip", abstract: "Say that a climb was taken down: its name is free again.")
-
-  @Argument(help: "The climb's name.")
-  var name: String?
-
-  @Option(help: "Its wall or crag, if several climbs have the name.")
-  var place: String?
-
-  @Option(
-    help: ArgumentHelp("The last day it was up, 2026-11-27. Left out, today.", valueName: "day"))
-  var on: String?
-
-  @Flag(help: "Undo the last strip.")
-  var undo = false
-
-  @OptionGroup var whose: ClimberOptions
-  @OptionGroup var log: LogOptions
-
-  func validate() throws {
-    guard undo == (name == nil) else { throw ValidationError("strip takes a name, or --undo") }
-  }
-
-  static func makes(_ correction: ClimbCorrection) -> Bool {
-    if case .stripped = correction { true } else { false }
-  }
-
-  func correction(
-    _ climbs: [Climb], _ said: ClimbCorrections
-  ) throws -> (ClimbCorrection, String) {
-    let climb = try ClimbOptions.climb(named: name ?? "", at: place, in: climbs)
-    if let stripped = climb.strippedAt {
-      throw CommandFailure(.usage, "“\(climb.name)” was taken down on \(stripped.localDay) already")
-    }
-    let day = try on?.givenDay
-    if let day, day > LogText.today {
-      throw CommandFailure(.usage, "\(day) is in the future: strip it when it is down")
-    }
-    let at = try day.map { try ($0 + 1).localStart - .milliseconds(1) } ?? .now
-    let correction = ClimbCorrection.stripped(climb.label, at: min(at, .now))
-    let later = climb.routes.contains { $0.at > at }
-    return (
-      correction,
-      "Taken down: \(climb.label.title.printable)"
-        + (later ? ". The tries after that day are a new climb now." : "")
-    )
-  }
-}
-
-extension ClimbCorrection {
-  fileprivate var reason: ClimbNaming.Reason? {
-    if case .named(let naming) = self { naming.reason } else { nil }
-  }
-}
-
-extension String {
-  /// A name for a route, without blanks around it.
-  var routeName: String {
-    get throws {
-      let name = trimmingCharacters(in: .whitespacesAndNewlines)
-      guard (1...Route.longestName).contains(name.count) else {
-        throw CommandFailure(.usage, "a name has 1 to \(Route.longestName) characters")
-      }
-      return name
-    }
-  }
-
-  var givenDay: Day {
-    get throws {
-      guard let day = Day(self) else {
-        throw CommandFailure(.usage, "“\(self)” is not a day: write 2026-11-27")
-      }
-      return day
+        .usage, "“\(name)” was merged into “\(naming.to.name)” already: --undo takes that back")
     }
   }
 }
 
-extension Day {
-  /// Its midnight in local time.
-  var localStart: Moment {
-    get throws {
-      let (year, month, day) = date
-      let parts = DateComponents(year: year, month: month, day: day)
-      guard let start = Calendar(identifier: .gregorian).date(from: parts) else {
-        throw CommandFailure(.usage, "\(self) doesn't exist here")
-      }
-      return Moment(milliseconds: Int64((start.timeIntervalSince1970 * 1000).rounded()))
+extension ClimbRefusal {
+  fileprivate var text: String {
+    switch self {
+    case .isSame(let name): "“\(name)” is one climb already"
+    case .isOfOtherKind: "a boulder and a route are never one climb"
+    case .isDown(let name):
+      "“\(name)” was taken down: chalktalk climbs strip --undo takes that back first"
+    case .hasName(let name): "“\(name)” has that name already"
+    case .isTaken(let label):
+      "there is a climb “\(label.title)” already: choose another name, or chalktalk climbs merge "
+        + "if they are one"
+    case .wasNotTried(let name, let day): "“\(name)” wasn't tried on \(day)"
+    case .leavesNothing(let name):
+      "nothing would be left of “\(name)”: chalktalk climbs rename renames it"
     }
   }
 }

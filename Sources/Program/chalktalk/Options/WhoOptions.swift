@@ -63,7 +63,4 @@ extension Who {
     }
     self = .partner(partner)
   }
-
-  /// The partner's name; nil for the owner and for all.
-  var partner: String? { if case .partner(let name) = self { name } else { nil } }
 }

@@ -32,9 +32,20 @@ enum LogText {
   ///
   /// If the counts can't be stored, the sessions are counted each time, which only takes longer.
   static func countSessions(in store: EventStore) {
+    let isTerminal = isatty(STDERR_FILENO) == 1
+    var isShown = false
+    func show(_ text: String) {
+      FileHandle.standardError.write(Data("\r\(text)\u{1B}[K".utf8))
+      isShown = true
+    }
     try? store.countSessions { left in
       Output.error("counting \(left.counted("session")); this takes a moment, and only this once")
+    } progress: { left in
+      if isTerminal {
+        show(left > 0 ? "\(left.counted("session")) left" : "putting climbs together")
+      }
     }
+    if isShown { show("") }
   }
 
   /// `12  Wed 1 Dec 2027 10:00  logged by garage`.

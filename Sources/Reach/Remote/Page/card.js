@@ -5,6 +5,7 @@ import { isScrubbing, nextGrade, watchHand } from "/hand.js";
 import { showLift } from "/lift.js";
 import { begin, can, link, listen, now, offerOf, pair } from "/link.js";
 import { $, make, phoneName, showRing, tr } from "/parts.js";
+import { openPast } from "/past.js";
 import { ask, queue } from "/queue.js";
 import { openDetails, openEntries, openPicker } from "/sheets.js";
 import { nextWay, tick, tickWay } from "/ticks.js";
@@ -108,6 +109,7 @@ function showOffers() {
   $("pause").textContent = can("resume") ? tr("Resume the rest") : tr("Pause the rest");
   $("rest-label").textContent = link.state.rest ? tr("End rest") : tr("Rest");
   $("entries-open").hidden = !offerOf("delete-entry");
+  $("past-open").hidden = !offerOf("state-entry");
   $("lift-more").hidden = !link.state.lift;
 }
 
@@ -204,6 +206,7 @@ document.addEventListener("press", (event) => {
 });
 
 $("routes-open").addEventListener("press", openPicker);
+$("past-open").addEventListener("press", openPast);
 $("warning").addEventListener("press", () => $("warnings").showModal());
 
 const answers = { vibration: tr("Answers: vibration"), sound: tr("Answers: sound"), off: tr("Answers: off") };

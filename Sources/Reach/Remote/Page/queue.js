@@ -175,10 +175,12 @@ function nameOf(gesture) {
   const names = {
     send: tr("Send"), fall: tr("Fall"), rest: tr("Rest"), undo: tr("Undo"), redo: tr("Redo"), next: tr("Next"), previous: tr("Previous"),
     repeat: tr("Same again"), done: tr("Set done"), missed: tr("Set missed"), "delete-entry": tr("Delete an entry"),
-    "correct-entry": tr("Correct an entry"), "describe-entry": tr("Describe an attempt"), "note-entry": tr("A note"), onsight: tr("Onsight"),
+    "correct-entry": tr("Correct an entry"), "describe-entry": tr("Describe an attempt"), "note-entry": tr("A note"), "state-entry": tr("A past entry"),
+    onsight: tr("Onsight"),
   };
   const withValue = {
     grade: tr("Grade %1$@", value), route: tr("Route %1$@", value), climber: tr("Bring up %1$@", value), name: tr("Name %1$@", value),
+    project: tr("Project %1$@", value),
     "choose-row": tr("Choose %1$@", value),
   };
   const hasValue = value !== undefined && !command.endsWith("-entry");

@@ -32,11 +32,13 @@ struct ClimbTables {
   /// The sessions with what a climber said about climbs: a partner has one for each spelling of her name.
   private func sessions(of climber: String) throws -> [String] {
     guard !climber.isEmpty else { return [ClimbCorrection.sessionID] }
-    let climbers = try ClimberRows(db).climbers()
     let prefix = ClimbCorrection.partnerPrefix
     let sessions = try String.fetchAll(
-      db, sql: "SELECT DISTINCT session_id FROM event WHERE session_id >= ? AND session_id < ?",
+      db.cachedStatement(
+        sql: "SELECT DISTINCT session_id FROM event WHERE session_id >= ? AND session_id < ?"),
       arguments: [prefix, prefix.dropLast() + "0"])
+    guard !sessions.isEmpty else { return [] }
+    let climbers = try ClimberRows(db).climbers()
     return sessions.filter {
       ClimbCorrection.climber(ofSession: $0).map { climbers.name(of: $0) } == climber
     }

@@ -50,14 +50,14 @@ extension EventStore {
       }
       let fresh =
         try UncountedClimbs(db, sessions.mapValues(\.facts), of: who).climbs[climber] ?? []
-      let replaced = Set(fresh.map { $0.label.key.text })
+      let replaced = Set(fresh.map(\.label.key))
       let rows = try Row.fetchCursor(
         db.cachedStatement(sql: Query.climbs), arguments: [climber])
       var known: [KnownClimb] = []
+      var days: [Int64: Day] = [:]
       while let row = try rows.next() {
-        guard let climb = Self.known(row, systems), !replaced.contains(climb.name.text) else {
-          continue
-        }
+        guard let climb = Self.known(row, systems, &days), !replaced.contains(climb.name)
+        else { continue }
         known.append(climb)
       }
       guard !fresh.isEmpty else { return known }
@@ -74,26 +74,60 @@ extension EventStore {
     }
   }
 
-  private static func known(_ row: Row, _ systems: [String: GradeSystem]) -> KnownClimb? {
-    guard row.isNull("stripped_at"), let id = row.textIfAny("id"),
-      let name = row.textIfAny("name"),
-      let system = row.textIfAny("system").flatMap({ systems[$0] }),
-      let grade = row.textIfAny("grade").flatMap({ Grade($0, in: system) }),
-      let tries = row.integer("tries"), let days = row.integer("days"),
-      let lastAt = row.integer("last_at"), let lastStart = row.integer("last_start")
+  /// - Parameters:
+  ///   - row: with `Query.climbColumns`.
+  ///   - days: the days of the sessions that were read already, by their start.
+  private static func known(
+    _ row: Row, _ systems: [String: GradeSystem], _ days: inout [Int64: Day]
+  ) -> KnownClimb? {
+    var columns = ColumnReader(row)
+    guard let stored = columns.text(), let id = columns.text(), let name = columns.text() else {
+      return nil
+    }
+    let place = columns.text()
+    guard let system = columns.text().flatMap({ systems[$0] }),
+      let grade = columns.text().flatMap({ Grade($0, in: system) })
     else { return nil }
     var past = ClimbPast()
+    guard let tries = columns.integer() else { return nil }
     past.tries = Int(tries)
-    past.days = Int(days)
-    past.isCounted = row.integer("is_counted") == 1
-    past.isSent = row.integer("is_sent") == 1
-    past.lastFall = row.textIfAny("last_fall").flatMap(HighPoint.init)
-    let day = StoredRoute.localDay(Moment(microseconds: lastStart))
+    past.isCounted = columns.integer() == 1
+    guard let tried = columns.integer() else { return nil }
+    past.days = Int(tried)
+    past.isSent = columns.integer() == 1
+    past.lastFall = columns.text().flatMap(HighPoint.init)
+    guard let lastAt = columns.integer(), let lastStart = columns.integer() else { return nil }
+    let day = days[lastStart] ?? StoredRoute.localDay(Moment(microseconds: lastStart))
+    days[lastStart] = day
     return KnownClimb(
-      name: ClimbName(name, of: grade), id: id,
-      route: KnownRoute(
-        grade: grade, name: name, wall: row.textIfAny("place"), past: past, lastDay: day),
+      name: ClimbName(stored: stored) ?? ClimbName(name, of: grade), id: id,
+      route: KnownRoute(grade: grade, name: name, wall: place, past: past, lastDay: day),
       lastAt: lastAt, lastDay: day)
+  }
+
+  /// What all climbs are called now.
+  package func namedClimbs(of who: Who) throws(StoreError) -> [NamedClimb] {
+    try read { db in
+      let systems = try Systems(db).all
+      let who = try ClimberRows(db).climbers().listed(who)
+      let sessions = try uncountedSessions(db, of: who)
+      let fresh =
+        try UncountedClimbs(db, sessions.mapValues(\.facts), of: who).climbs[who.climber] ?? []
+      let replaced = Set(fresh.map(\.label.key))
+      let rows = try Row.fetchAll(
+        db, sql: "SELECT name, place, system, stripped_at IS NULL FROM climb WHERE climber = ?",
+        arguments: [who.climber])
+      return fresh.map(\.named)
+        + rows.compactMap { row in
+          var columns = ColumnReader(row)
+          guard let name = columns.text() else { return nil }
+          let wall = columns.text()
+          guard let system = columns.text().flatMap({ systems[$0] }) else { return nil }
+          let label = ClimbLabel(isBoulder: system.isForBoulders, name: name, wall: wall)
+          let isUp = columns.integer() == 1
+          return replaced.contains(label.key) ? nil : NamedClimb(label, isUp: isUp)
+        }
+    }
   }
 
   /// The climb that is called so now; one that is still up before one that was taken down.

@@ -16,42 +16,50 @@ struct StoredRoute {
   let isSettled: Bool
 
   /// nil for a row that can't be read, or in a grade system that is gone.
+  ///
+  /// - Parameter row: with `Query.routeColumns`.
   init?(_ row: Row, _ systems: [String: GradeSystem]) {
-    guard let session = row.textIfAny("session_id"), let id = row.textIfAny("route_id"),
-      let climber = row.textIfAny("climber"), let climbName = row.textIfAny("climb_name"),
-      let startedAt = row.integer("started_at"), let at = row.integer("at"),
-      let number = row.integer("number"), let name = row.textIfAny("name"),
-      let system = row.textIfAny("system").flatMap({ systems[$0] }),
-      let grade = row.textIfAny("grade").flatMap({ Grade($0, in: system) }),
-      let attempts = row.integer("attempts"), let sends = row.integer("sends"),
-      let style = row.textIfAny("style").flatMap(AscentStyle.init),
-      let result = row.textIfAny("result")
+    var columns = ColumnReader(row)
+    guard let session = columns.text(), let id = columns.text(), let climber = columns.text(),
+      let climbName = columns.text(), let startedAt = columns.integer()
     else { return nil }
     let start = Moment(microseconds: startedAt)
-    let label = ClimbLabel(
-      isBoulder: system.isForBoulders, name: name, wall: row.textIfAny("place"))
+    let day = columns.integer().map { Day(Int($0)) } ?? Self.localDay(start)
+    guard let at = columns.integer(), let number = columns.integer(), let name = columns.text()
+    else { return nil }
+    let place = columns.text()
+    guard let system = columns.text().flatMap({ systems[$0] }),
+      let grade = columns.text().flatMap({ Grade($0, in: system) }),
+      let attempts = columns.integer(), let sends = columns.integer()
+    else { return nil }
+    let firstSend = columns.integer().map(Int.init)
+    let earlier = columns.integer().map { $0 < 0 ? EarlierTries.unknown : .known(Int($0)) }
+    guard let style = columns.text().flatMap(AscentStyle.init) else { return nil }
+    let isOnsight = columns.integer() == 1
+    let lastFall = columns.text().flatMap(HighPoint.init)
+    let isImported = columns.integer() == 1
+    guard let result = columns.text() else { return nil }
     route = TriedRoute(
-      id: id, session: session, startedAt: start,
-      day: row.integer("day").map { Day(Int($0)) } ?? Self.localDay(start),
-      at: Moment(microseconds: at), number: Int(number), label: label, grade: grade,
-      attempts: Int(attempts), sends: Int(sends),
-      firstSend: row.integer("first_send").map(Int.init),
-      earlier: row.integer("earlier").map { $0 < 0 ? .unknown : .known(Int($0)) } ?? .none,
-      style: style, isMarkedOnsight: row.integer("is_onsight") == 1,
-      lastFall: row.textIfAny("last_fall").flatMap(HighPoint.init),
-      isImported: row.integer("is_imported") == 1)
+      id: id, session: session, startedAt: start, day: day, at: Moment(microseconds: at),
+      number: Int(number),
+      label: ClimbLabel(isBoulder: system.isForBoulders, name: name, wall: place), grade: grade,
+      attempts: Int(attempts), sends: Int(sends), firstSend: firstSend, earlier: earlier ?? .none,
+      style: style, isMarkedOnsight: isOnsight, lastFall: lastFall, isImported: isImported)
     self.climber = climber
     self.climbName = climbName
     self.result = RouteResult(stored: result) ?? .untried
-    extra = Int(row.integer("extra") ?? 0)
+    extra = Int(columns.integer() ?? 0)
     isSettled = !result.isEmpty
   }
 
   static func localDay(_ start: Moment) -> Day {
-    let seconds = start.microseconds / 1_000_000
-    let date = Date(timeIntervalSince1970: Double(seconds))
-    let local = Int(seconds) + TimeZone.current.secondsFromGMT(for: date)
-    return Day(local < 0 ? (local - 86_399) / 86_400 : local / 86_400)
+    let (whole, rest) = start.microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    var seconds = time_t(rest < 0 ? whole - 1 : whole)
+    var parts = tm()
+    tzset()
+    guard unsafe localtime_r(&seconds, &parts) != nil else { return Day(seconds / 86_400) }
+    let (days, left) = (seconds + parts.tm_gmtoff).quotientAndRemainder(dividingBy: 86_400)
+    return Day(left < 0 ? days - 1 : days)
   }
 
   static let insertion = """

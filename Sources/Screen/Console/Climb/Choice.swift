@@ -9,15 +9,19 @@ struct Choice {
   let title: String
   /// The text beside it.
   let note: String
+  /// Both.
+  let text: String
   let order: ClimbOrder
+  /// The climb that it is about, if that has a name.
+  let climb: ClimbLabel?
 
-  init(_ title: String, note: String = "", _ order: ClimbOrder) {
+  init(_ title: String, note: String = "", _ order: ClimbOrder, climb: ClimbLabel? = nil) {
     self.title = title
     self.note = note
+    text = note.isEmpty ? title : "\(title)  \(note)"
     self.order = order
+    self.climb = climb
   }
-
-  var text: String { note.isEmpty ? title : "\(title)  \(note)" }
 }
 
 extension ListLayer {

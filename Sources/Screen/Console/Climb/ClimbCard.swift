@@ -8,7 +8,8 @@ extension ClimbLayer {
   /// What a phone can ask for on the climbing screen.
   private static let commands = [
     "send", "fall", "rest", "undo", "redo", "next", "previous", "repeat", "grade", "route", "pause",
-    "resume", "delete-entry", "correct-entry", "describe-entry", "note-entry", "name", "onsight",
+    "resume", "delete-entry", "correct-entry", "state-entry", "describe-entry", "note-entry",
+    "name", "onsight",
     "climber", "project",
   ]
   /// More aren't projects.

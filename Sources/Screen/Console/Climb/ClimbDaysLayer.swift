@@ -12,6 +12,8 @@ struct ClimbDaysLayer: ListLayer {
   var cursor = Cursor()
   private let label: ClimbLabel
   private var climb: Climb?
+  /// All climbs of the climber, for corrections.
+  private var others: [NamedClimb] = []
 
   init(_ label: ClimbLabel) { self.label = label }
 
@@ -21,13 +23,27 @@ struct ClimbDaysLayer: ListLayer {
   mutating func begin(_ desk: inout Desk) { desk.add([.look(.climb(label))]) }
 
   mutating func receive(_ found: Found, _ desk: Desk) {
-    if case .climb(let climb) = found { self.climb = climb }
+    if case .climb(let climb, let others) = found { (self.climb, self.others) = (climb, others) }
   }
 
   mutating func committed(_ desk: inout Desk) { desk.add([.look(.climb(label))]) }
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
-    [CommandRow("climb-days", ["i"]) { _, desk, command in desk.close(by: command) }]
+    [
+      CommandRow(
+        "correct-climb", ["c"],
+        help: tr("In a climb's days: correct its name, join it to another one, or take it down."),
+        hint: climb.map { _ in tr("correct", context: "hint") },
+        unavailable: climb == nil ? tr("No climb has this name now.") : nil
+      ) { list, desk, _ in
+        guard let climb = list.climb else { return }
+        desk.push(
+          ClimbCorrectionLayer(climb, among: list.others, on: climb.byDay[at: list.cursor.row]?.day)
+        )
+      }
+    ] + historyRows(desk) + [
+      CommandRow("climb-days", ["i"]) { _, desk, command in desk.close(by: command) }
+    ]
   }
 
   func list(_ desk: Desk) -> ListView {
@@ -35,17 +51,23 @@ struct ClimbDaysLayer: ListLayer {
     let tried = climb.flatMap(\.past.shown).map { ": \($0)" } ?? ""
     return ListView(
       title: label.title + grade + tried, rows: climb?.byDay.map(\.text) ?? [],
-      selection: cursor.row, empty: tr("Nothing was tried on it yet."), footer: footer(desk))
+      selection: cursor.row,
+      empty: climb == nil ? tr("No climb has this name now.") : tr("Nothing was tried on it yet."),
+      footer: footer(desk))
   }
 }
 
 extension ListLayer {
   /// The key that shows a climb's tries by day.
   ///
-  /// - Parameter climb: the selected one; nil where nothing with a name is selected.
-  func daysRow(of climb: ClimbLabel?) -> CommandRow<Self> {
+  /// - Parameters:
+  ///   - climb: the selected one; nil where nothing with a name is selected.
+  ///   - keys: another key where letters are typed.
+  func daysRow(of climb: ClimbLabel?, _ keys: [Key] = ["i"]) -> CommandRow<Self> {
+    // One line of the help is enough.
     CommandRow(
-      "climb-days", ["i"], help: tr("In a list that names a climb: see its tries day by day."),
+      keys == ["i"] ? "climb-days" : "picked-climb-days", keys,
+      help: keys == ["i"] ? tr("In a list that names a climb: see its tries day by day.") : nil,
       hint: climb.map { _ in tr("days", context: "hint") },
       unavailable: climb == nil ? tr("No climb with a name is selected.") : nil
     ) { _, desk, _ in

@@ -105,6 +105,7 @@ package struct ClimbLayer: Layer {
       order(
         "finish", ["q"], .finish, desk, hint: tr("finish", context: "hint"),
         asks: desk.questionBeforeEnd),
+      desk.proposalRow,
     ]
   }
 
@@ -133,6 +134,7 @@ package struct ClimbLayer: Layer {
 
   package mutating func committed(_ desk: inout Desk) {
     if desk.isOver { return desk.push(SummaryLayer()) }
+    desk.dropProposal()
     let setup = desk.setup
     let highlight = highlights.next(desk.session.facts, level: setup.level, setup.precedent)
     if let highlight, desk.preferences.tellsMoments { desk.tellAlso(highlight) }

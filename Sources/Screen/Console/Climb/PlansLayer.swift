@@ -26,8 +26,9 @@ struct PlansLayer: ListLayer {
     let known = hasLooked ? Set(self.choices.plans.map(\.id)) : nil
     self.choices = choices
     hasLooked = true
-    // The one that was just saved.
-    let new = fitting(desk).firstIndex { known?.contains($0.id) == false }
+    // The one that was just saved, or was proposed.
+    let awaited = known == nil ? desk.awaitedPlan : nil
+    let new = fitting(desk).firstIndex { known?.contains($0.id) == false || $0.id == awaited }
     if let new { cursor.row = new + firstPlan(desk) }
   }
 

@@ -34,7 +34,7 @@ package struct Precedent: Equatable, Sendable {
     self.rest = rest
   }
 
-  func hardestSend(in system: GradeSystem) -> Grade? {
+  package func hardestSend(in system: GradeSystem) -> Grade? {
     hardestSends.first { $0.system == system }
   }
 }

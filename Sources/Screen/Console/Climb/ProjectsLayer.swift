@@ -10,11 +10,25 @@ import Words
 /// The open climbs: tried, not sent and still up, the last tried first.
 struct ProjectsLayer: ListLayer {
   var cursor = Cursor()
+  /// Made once: a log of twenty years has thousands, and a list is asked for its rows several times a key.
+  private var projects: [Project] = []
+
+  mutating func begin(_ desk: inout Desk) { projects = desk.projects }
+
+  mutating func committed(_ desk: inout Desk) {
+    projects = desk.projects
+    select(cursor.row, desk)
+  }
+
+  mutating func receive(_ found: Found, _ desk: Desk) {
+    if case .book = found { projects = desk.projects }
+  }
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
-    let climb = desk.projects[at: cursor.row]
+    let climb = projects[at: cursor.row]
     return [
-      choosing(from: { $1.projects.map(\.choice) }, hint: tr("choose", context: "hint"), desk),
+      choosing(
+        from: { list, _ in list.projects.map(\.choice) }, hint: tr("choose", context: "hint"), desk),
       daysRow(of: climb?.label),
       CommandRow("projects", ["J"]) { _, desk, command in desk.close(by: command) },
     ]
@@ -22,7 +36,7 @@ struct ProjectsLayer: ListLayer {
 
   func list(_ desk: Desk) -> ListView {
     ListView(
-      title: tr("Projects: open climbs"), rows: desk.projects.map(\.choice.text),
+      title: tr("Projects: open climbs"), rows: projects.map(\.choice.text),
       selection: cursor.row,
       empty: tr("No open climbs: a route with a name stays here from its first try to its send."),
       footer: footer(desk))
@@ -35,52 +49,62 @@ struct Project {
   let choice: Choice
 }
 
+extension Project {
+  /// - Parameter route: of an earlier session; nil for one without a name.
+  fileprivate init?(_ route: KnownRoute) {
+    guard let label = route.label else { return nil }
+    self.label = label
+    choice = Choice(
+      route.title, note: route.past.shown.map { "(\($0))" } ?? "", .open(route))
+  }
+}
+
+extension KnownRoute {
+  /// nil for a route without a name.
+  var label: ClimbLabel? {
+    name.map { ClimbLabel(isBoulder: grade.system.isForBoulders, name: $0, wall: wall) }
+  }
+
+  /// `V5  Pink  · Cave`.
+  var title: String {
+    ["\(grade)", name, wall.map { "· \($0)" }].compactMap(\.self).joined(separator: "  ")
+  }
+}
+
 extension Desk {
   /// The open climbs, those of this session first, then the last tried.
-  var projects: [Project] {
+  var projects: [Project] { ownProjects + earlierProjects.compactMap(Project.init) }
+
+  private var ownProjects: [Project] {
     let routes = session.facts.climb.routes
     var seen: Set<ClimbName> = []
-    let own = routes.reversed().compactMap { route -> Project? in
+    return routes.reversed().compactMap { route -> Project? in
       guard let name = route.name, seen.insert(ClimbName(name, of: route.grade)).inserted,
-        !route.past.isSent, route.sends == 0, let life = route.shownLife ?? route.shownTries
+        !route.past.isSent, route.sends == 0, let life = route.shownLife ?? route.shownTries,
+        let label = route.label
       else { return nil }
       let text = ["\(route.grade)", route.title].compactMap(\.self).joined(separator: "  ")
-      guard let label = route.label else { return nil }
       return Project(
         label: label, choice: Choice(text, note: "(\(life))", .goTo(routeID: route.id)))
     }
-    return own
-      + earlierProjects.compactMap { route in
-        guard let name = route.name else { return nil }
-        let title = ["\(route.grade)", route.name, route.wall.map { "· \($0)" }]
-        return Project(
-          label: ClimbLabel(
-            isBoulder: route.grade.system.isForBoulders, name: name, wall: route.wall),
-          choice: Choice(
-            title.compactMap(\.self).joined(separator: "  "),
-            note: route.past.shown.map { "(\($0))" } ?? "", .open(route)))
-      }
   }
 
-  /// The open climbs of earlier sessions that aren't among the routes of this one.
-  var earlierProjects: [KnownRoute] {
+  /// The open climbs of earlier sessions that aren't among the routes of this one, found as they are asked for.
+  var earlierProjects: some Sequence<KnownRoute> {
     let here = Set(
       session.facts.climb.routes.compactMap { route in
         route.name.map { ClimbName($0, of: route.grade) }
       })
-    return setup.routes.filter { route in
-      guard let name = route.name, route.status == .tried else { return false }
+    return setup.routes.lazy.filter { route in
+      guard route.status == .tried, let name = route.name else { return false }
       return !here.contains(ClimbName(name, of: route.grade))
     }
   }
 
   /// “project Pink”: the names of the open climbs.
   var spokenProjects: SpokenForm {
-    let names = projects.compactMap { project -> SpokenName? in
-      let words = SpokenName.words(of: project.label.name)
-      return words.isEmpty ? nil : SpokenName(project.label.name, phrases: [words])
-    }
-    return .names("project", after: ["project"], names)
+    .projects(
+      of: ownProjects.map(\.label.name), then: earlierProjects.lazy.compactMap(\.name))
   }
 
   mutating func goToProject(by command: Command) {

@@ -8,11 +8,11 @@ import Session
 import Words
 
 /// The right grade, name or wall of a route that has attempts.
-struct RouteCorrectionLayer: ListLayer {
+struct RouteCorrectionLayer: SearchedLayer {
   var cursor: Cursor
+  var query = ""
   private let route: Route
   private let session: EntrySession
-  private var query = ""
 
   init(_ route: Route, in session: EntrySession, _ desk: Desk) {
     self.route = route
@@ -20,33 +20,15 @@ struct RouteCorrectionLayer: ListLayer {
     cursor = Cursor(row: route.grade.index)
   }
 
-  func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
-    let nothing = tr("There is nothing to choose here.")
-    return [
-      CommandRow(
-        "choose", [.enter], hint: tr("correct", context: "hint"),
-        refusal: corrections(desk).isEmpty ? nothing : nil
-      ) { list, desk, command in
-        guard let chosen = list.corrections(desk)[at: list.cursor.row] else {
-          return desk.refuse(nothing)
-        }
-        desk.pop()
-        desk.correct(
-          .climb(.correctRoute(list.route.id, chosen.change)), in: list.session, by: command,
-          called: tr("correcting a route"))
-      }
-    ] + searching(by: \.query, limit: Route.longestName)
-  }
-
-  func list(_ desk: Desk) -> ListView {
+  func title(_ desk: Desk) -> String {
     let title = [route.title, "\(route.grade)"].compactMap(\.self).joined(separator: ", ")
-    return ListView(
-      title: tr("Correct \(title)"), rows: corrections(desk).map(\.text), selection: cursor.row,
-      query: query, empty: tr("Nothing fits."),
-      footer: tr("type a grade or a name") + " · " + footer(desk))
+    return tr("Correct \(title)")
   }
 
-  private struct Correction {
+  func footerLead(_ desk: Desk) -> String { tr("type a grade or a name") }
+  var hint: String { tr("correct", context: "hint") }
+
+  struct Item: SearchedItem {
     let text: String
     let change: RouteCorrection
 
@@ -56,26 +38,32 @@ struct RouteCorrectionLayer: ListLayer {
     }
   }
 
-  private func corrections(_ desk: Desk) -> [Correction] {
-    let wanted = query.lowercased().split(separator: " ")
+  func choose(_ item: Item, _ desk: inout Desk, by command: Command) {
+    desk.pop()
+    desk.correct(
+      .climb(.correctRoute(route.id, item.change)), in: session, by: command,
+      called: tr("correcting a route"))
+  }
+
+  func items(_ desk: Desk) -> [Item] {
     let grades = systems(desk).flatMap { system in
       let note = system == route.grade.system ? "" : "  \(system.title)"
       return system.names.indices.compactMap { Grade(system, at: $0) }.map {
-        Correction(tr("grade \($0)") + note, .grade($0))
+        Item(tr("grade \($0)") + note, .grade($0))
       }
-    }.filter { grade in wanted.allSatisfy { grade.text.lowercased().contains($0) } }
+    }.filter { $0.fits(query) }
     let text = String(query.drop(while: \.isWhitespace))
     guard !text.isEmpty else { return grades + removals }
     return grades + [
-      Correction(tr("name this route “\(text)”"), .name(text)),
-      Correction(tr("set the wall to “\(text)”"), .wall(text)),
+      Item(tr("name this route “\(text)”"), .name(text)),
+      Item(tr("set the wall to “\(text)”"), .wall(text)),
     ]
   }
 
-  private var removals: [Correction] {
+  private var removals: [Item] {
     [
-      route.name.map { Correction(tr("remove the name “\($0)”"), .name("")) },
-      route.wall.map { Correction(tr("remove the wall “\($0)”"), .wall("")) },
+      route.name.map { Item(tr("remove the name “\($0)”"), .name("")) },
+      route.wall.map { Item(tr("remove the wall “\($0)”"), .wall("")) },
     ].compactMap(\.self)
   }
 

@@ -16,8 +16,12 @@ struct RoutesLayer: ListLayer {
   private var status = RouteStatus?.none
   /// The suggested grade after the attempts so far.
   private var suggestion: NextGrade?
+  /// The routes of this session and of earlier ones, each with its status. Made once: a log of twenty years has thousands, and a
+  /// list is asked for its rows several times a key.
+  private var routes: [(status: RouteStatus, choice: Choice)] = []
 
   init(_ desk: Desk) {
+    routes = Self.routes(desk)
     let current = desk.session.facts.climb.current
     // A route with attempts keeps its grade, so the routes come first.
     let isOpen = current?.attempts.isEmpty == true
@@ -29,12 +33,18 @@ struct RoutesLayer: ListLayer {
 
   mutating func committed(_ desk: inout Desk) {
     suggestion = desk.setup.advice(after: desk.session.facts)
+    routes = Self.routes(desk)
     select(cursor.row, desk)
+  }
+
+  mutating func receive(_ found: Found, _ desk: Desk) {
+    if case .book = found { routes = Self.routes(desk) }
   }
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     var rows: [CommandRow<Self>] = [
       choosing(from: { $0.choices($1) }, hint: tr("choose", context: "hint"), desk),
+      daysRow(of: choices(desk)[at: cursor.row]?.climb, [.right]),
       // In this list a grade can be said alone.
       CommandRow("grade", takes: desk.spokenGrades(after: ["", "grade"])) { _, desk, command in
         desk.pop()
@@ -85,16 +95,14 @@ struct RoutesLayer: ListLayer {
   private func choices(_ desk: Desk) -> [Choice] {
     let wanted = query.lowercased().split(separator: " ")
     func fit(_ choice: Choice) -> Bool {
+      guard !wanted.isEmpty else { return true }
       let title = choice.title.lowercased()
       return wanted.allSatisfy { title.contains($0) }
     }
-    if let status {
-      let known = Self.knownRoutes(desk) { $0.status == status }
-      return (Self.routes(desk) { $0.status == status } + known).filter(fit)
-    }
+    if let status { return routes.filter { $0.status == status }.map(\.choice).filter(fit) }
     let isFixed = desk.session.facts.climb.current?.attempts.isEmpty == false
     let grades = Self.grades(desk)
-    let routes = Self.routes(desk) { _ in true } + Self.knownRoutes(desk) { _ in true }
+    let routes = routes.map(\.choice)
     var found = (isFixed ? routes + grades : grades + routes).filter(fit)
     let text = query.drop(while: \.isWhitespace)
     if text.isEmpty { found = advice(desk) + found }
@@ -145,24 +153,28 @@ struct RoutesLayer: ListLayer {
     }
   }
 
-  private static func routes(_ desk: Desk, that fit: (Route) -> Bool) -> [Choice] {
-    desk.session.facts.climb.routes.enumerated().filter { fit($1) }.map { index, route in
+  private static func routes(_ desk: Desk) -> [(status: RouteStatus, choice: Choice)] {
+    let routes = desk.session.facts.climb.routes
+    let own = routes.enumerated().map { index, route in
       let title = [tr("route \(index + 1)"), "\(route.grade)", route.title, route.shownAscent]
-      return Choice(
-        title.compactMap(\.self).joined(separator: "  "),
-        note: route.shownAscent == nil ? route.status.title : "", .goTo(routeID: route.id))
+      return (
+        route.status,
+        Choice(
+          title.compactMap(\.self).joined(separator: "  "),
+          note: route.shownAscent == nil ? route.status.title : "", .goTo(routeID: route.id),
+          climb: route.label)
+      )
     }
-  }
-
-  private static func knownRoutes(_ desk: Desk, that fit: (KnownRoute) -> Bool) -> [Choice] {
-    let here = Set(desk.session.facts.climb.routes.compactMap(\.name))
-    return desk.setup.routes.filter { fit($0) && !here.contains($0.name ?? "") }.map { route in
-      let title = ["\(route.grade)", route.name, route.wall.map { "· \($0)" }]
-      return Choice(
-        title.compactMap(\.self).joined(separator: "  "),
-        note: route.past.shown.map { "(\($0))" } ?? route.status.before,
-        .open(route))
+    let here = Set(routes.compactMap(\.name))
+    let known = desk.setup.routes.filter { !here.contains($0.name ?? "") }.map { route in
+      (
+        route.status,
+        Choice(
+          route.title, note: route.past.shown.map { "(\($0))" } ?? route.status.before,
+          .open(route), climb: route.label)
+      )
     }
+    return own + known
   }
 }
 

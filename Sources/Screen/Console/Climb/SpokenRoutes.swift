@@ -1,4 +1,4 @@
-import Climbing
+package import Climbing
 import Core
 package import Grades
 import Languages
@@ -25,10 +25,8 @@ extension Desk {
 
   /// The names of routes, latest first.
   var spokenNames: SpokenForm {
-    let known =
-      session.facts.climb.routes.reversed().compactMap(\.name)
-      + setup.routes.compactMap(\.name)
-    return .names(of: known)
+    .names(
+      of: session.facts.climb.routes.reversed().compactMap(\.name), then: setup.routes)
   }
 
   mutating func setGrade(by command: Command) {
@@ -99,18 +97,42 @@ extension SpokenForm {
   private static let mostNames = 60
 
   /// Names of routes, latest first.
-  package static func names(of known: [String]) -> SpokenForm {
-    let names = known.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-      .prefix(mostNames).enumerated().compactMap { index, name in
-        let words = SpokenName.words(of: name)
-        return words.isEmpty
-          ? nil : SpokenName(name, phrases: [words], likelihood: nameStep * Double(index))
-      }
+  ///
+  /// - Parameter earlier: those of earlier sessions; a log of twenty years has thousands.
+  package static func names(of known: [String], then earlier: [KnownRoute] = []) -> SpokenForm {
+    let names = latest(known, then: earlier.lazy.compactMap(\.name)).enumerated().compactMap {
+      index, name in SpokenName(route: name, likelihood: nameStep * Double(index))
+    }
     return .names("name", after: ["call it"], names)
+  }
+
+  /// “project Pink”: the names of open climbs, the latest first.
+  static func projects(of known: [String], then earlier: some Sequence<String>) -> SpokenForm {
+    let names = latest(known, then: earlier).compactMap { SpokenName(route: $0) }
+    return .names("project", after: ["project"], names)
+  }
+
+  /// The first names that can be told apart by ear, each once.
+  private static func latest(_ known: [String], then earlier: some Sequence<String>) -> [String] {
+    var names: [String] = []
+    var seen: Set<String> = []
+    for name in known where seen.insert(name).inserted { names.append(name) }
+    for name in earlier {
+      if names.count >= mostNames { break }
+      if seen.insert(name).inserted { names.append(name) }
+    }
+    return Array(names.prefix(mostNames))
   }
 }
 
 extension SpokenName {
+  /// nil for a name that can't be spoken.
+  fileprivate init?(route name: String, likelihood: Double = 0) {
+    let words = Self.words(of: name)
+    guard !words.isEmpty else { return nil }
+    self.init(name, phrases: [words], likelihood: likelihood)
+  }
+
   /// A name as it is spoken: in lower case, with numbers as words.
   static func words(of name: String) -> String {
     name.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "'") }

@@ -11,7 +11,7 @@ extension LiftLayer {
   private static let commands = [
     "done", "missed", "rest", "undo", "redo", "next", "previous", "repeat", "start", "heavier",
     "lighter", "more-reps", "fewer-reps", "weight", "reps", "effort", "pause", "resume",
-    "exercises", "workouts", "delete-entry", "correct-entry", "climber",
+    "exercises", "workouts", "delete-entry", "correct-entry", "state-entry", "climber",
   ]
 
   package func fill(_ card: inout RemoteCard, _ desk: Desk) {

@@ -9,85 +9,127 @@ import Preferences
 import Session
 import Words
 
-/// What can be added to a session that is over: a try at one of its routes or at a new one, or a set of one of its exercises.
-struct AddEntryLayer: ListLayer {
-  var cursor = Cursor()
-  private var query = ""
-  private let state: SessionState
-  /// When the session began, to name it.
-  private let start: String
-
-  init(to state: SessionState, start: String) {
-    self.state = state
-    self.start = start
+/// What can be added to a session that is over, or to a day without one: a try at a known or a new route, or a set.
+struct AddEntryLayer: SearchedLayer {
+  enum Place {
+    /// - Parameter start: when it began, to name it.
+    case session(SessionState, start: String)
+    case day(Day)
   }
 
-  private struct Addition {
+  var cursor = Cursor()
+  var query = ""
+  private let place: Place
+
+  init(to place: Place) { self.place = place }
+
+  func title(_ desk: Desk) -> String {
+    switch place {
+    case .session(_, let start): tr("Add to \(start)", context: "session")
+    case .day(let day): tr("Add to \(day.text)", context: "session")
+    }
+  }
+
+  func footerLead(_ desk: Desk) -> String { tr("type to search") }
+  var hint: String { tr("add", context: "hint") }
+
+  struct Item: SearchedItem {
     let text: String
     let entry: StatedEntry
   }
 
-  func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
-    let nothing = tr("There is nothing to choose here.")
-    return [
-      CommandRow(
-        "choose", [.enter], hint: tr("add", context: "hint"),
-        refusal: additions(desk).isEmpty ? nothing : nil
-      ) { list, desk, command in
-        guard let chosen = list.additions(desk)[at: list.cursor.row] else {
-          return desk.refuse(nothing)
-        }
-        desk.pop()
-        desk.commit(
-          list.state.adding(chosen.entry, called: chosen.text, desk.context(of: command)),
-          called: tr("adding to \(list.start)", context: "session"))
-      }
-    ] + searching(by: \.query, limit: Route.longestName)
+  /// So many climbs of earlier sessions are shown before anything is typed.
+  private static let mostKnown = 10
+
+  func items(_ desk: Desk) -> [Item] {
+    let own = (routes + sets(desk)).filter { $0.fits(query) }
+    let known = desk.setup.routes.lazy.filter(fits).flatMap(Self.tries).filter { $0.fits(query) }
+    return own + known.prefix(query.isEmpty ? Self.mostKnown : .max)
+      + (pastSets(desk) + grades(desk)).filter { $0.fits(query) }
   }
 
-  func list(_ desk: Desk) -> ListView {
-    ListView(
-      title: tr("Add to \(start)", context: "session"), rows: additions(desk).map(\.text),
-      selection: cursor.row, query: query, empty: tr("Nothing fits."),
-      footer: tr("type to search") + " · " + footer(desk))
-  }
-
-  private func additions(_ desk: Desk) -> [Addition] {
-    let wanted = query.lowercased().split(separator: " ")
-    return (routes + sets(desk) + grades).filter { addition in
-      wanted.allSatisfy { addition.text.lowercased().contains($0) }
+  func choose(_ item: Item, _ desk: inout Desk, by command: Command) {
+    desk.pop()
+    switch place {
+    case .session(let state, let start):
+      desk.commit(
+        state.adding(item.entry, called: item.text, desk.context(of: command)),
+        called: tr("adding to \(start)", context: "session"))
+    case .day(let day):
+      desk.add([
+        .look(
+          .stating(
+            Stating(
+              entry: item.entry, name: item.text, day: "\(day)", time: nil, command: command)))
+      ])
     }
   }
 
-  private var routes: [Addition] {
-    state.facts.climb.routes.enumerated().flatMap { place, route in
+  private var facts: SessionFacts? {
+    if case .session(let state, _) = place { state.facts } else { nil }
+  }
+
+  private var routes: [Item] {
+    (facts?.climb.routes ?? RouteList()).enumerated().flatMap { place, route in
       let title = [tr("route \(place + 1)"), "\(route.grade)", route.title]
         .compactMap(\.self).joined(separator: "  ")
       return Outcome.allCases.map { outcome in
-        Addition(text: "\(outcome.sign)  \(title)", entry: .again(route.id, outcome))
+        Item(text: "\(outcome.sign)  \(title)", entry: .again(route.id, outcome))
       }
     }
   }
 
-  private func sets(_ desk: Desk) -> [Addition] {
-    state.facts.lift.blocks.compactMap { block in
-      guard let last = block.sets.last?.entry.values else { return nil }
-      let text = [block.exercise.name, last.text(block.exercise, in: desk.preferences.unit)]
-      return Addition(
-        text: text.joined(separator: "  "), entry: .sets(block.exercise, last, number: 1))
+  /// Whether a climb can be added: not a route to a session of boulders, nor one that the session has.
+  private func fits(_ route: KnownRoute) -> Bool {
+    guard let name = route.name else { return false }
+    guard let climb = facts?.climb, let start = climb.start else { return true }
+    let key = ClimbName(name, of: route.grade)
+    return start.discipline.isBoulder == route.grade.system.isForBoulders
+      && !climb.routes.contains { $0.label?.key == key }
+  }
+
+  private static func tries(_ route: KnownRoute) -> [Item] {
+    Outcome.allCases.map { outcome in
+      Item(
+        text: "\(outcome.sign)  \(route.title)",
+        entry: .climb(
+          route.grade, name: route.name, wall: route.wall, falls: outcome == .fall ? 1 : 0,
+          sends: outcome == .send ? 1 : 0))
     }
   }
 
-  /// New routes, in the session's system.
-  private var grades: [Addition] {
-    guard let system = state.facts.climb.start?.system else { return [] }
-    return system.names.indices.compactMap { Grade(system, at: $0) }.flatMap { grade in
-      Outcome.allCases.map { outcome in
-        Addition(
-          text: "\(outcome.sign)  " + tr("a new route, \("\(grade)")"),
-          entry: .climb(
-            grade, name: nil, wall: nil, falls: outcome == .fall ? 1 : 0,
-            sends: outcome == .send ? 1 : 0))
+  private func sets(_ desk: Desk) -> [Item] {
+    (facts?.lift.blocks ?? []).compactMap { block in
+      block.sets.last.map { Self.set(of: block.exercise, $0.entry.values, desk) }
+    }
+  }
+
+  /// Sets like the last of each exercise that was done before.
+  private func pastSets(_ desk: Desk) -> [Item] {
+    let here = Set((facts?.lift.blocks ?? []).map(\.exercise.id))
+    let lifting = desk.setup.lifting
+    return lifting.exercises.filter { !here.contains($0.id) }.compactMap { exercise in
+      lifting.history.last[exercise.id]?.last.map { Self.set(of: exercise, $0, desk) }
+    }
+  }
+
+  private static func set(of exercise: Exercise, _ values: SetValues, _ desk: Desk) -> Item {
+    let text = [exercise.name, values.text(exercise, in: desk.preferences.unit)]
+    return Item(text: text.joined(separator: "  "), entry: .sets(exercise, values, number: 1))
+  }
+
+  /// New routes, in the session's system; for a day, in those of the climber.
+  private func grades(_ desk: Desk) -> [Item] {
+    let systems = facts.map { [$0.climb.start?.system].compactMap(\.self) } ?? desk.systems
+    return systems.flatMap { system in
+      system.names.indices.compactMap { Grade(system, at: $0) }.flatMap { grade in
+        Outcome.allCases.map { outcome in
+          Item(
+            text: "\(outcome.sign)  " + tr("a new route, \("\(grade)")"),
+            entry: .climb(
+              grade, name: nil, wall: nil, falls: outcome == .fall ? 1 : 0,
+              sends: outcome == .send ? 1 : 0))
+        }
       }
     }
   }

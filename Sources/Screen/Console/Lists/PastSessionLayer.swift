@@ -42,7 +42,7 @@ struct PastSessionLayer: ListLayer {
       hint: tr("add", context: "hint"),
       unavailable: state.facts.endedAt == nil ? tr("This session is still running.") : nil
     ) { list, desk, _ in
-      desk.push(AddEntryLayer(to: list.state, start: list.past.start))
+      desk.push(AddEntryLayer(to: .session(list.state, start: list.past.start)))
     }
     return rows + [adding] + historyRows(desk)
   }

@@ -54,6 +54,10 @@ struct SessionsLayer: ListLayer {
             of: selected.id, called: selected.content, desk.context(of: command)),
           called: tr("deleting \(selected.content)"))
       },
+      CommandRow(
+        "add-session", ["a"], help: tr("In past sessions: add a session that wasn't logged."),
+        hint: tr("add", context: "hint")
+      ) { _, desk, _ in desk.push(AddDayLayer()) },
     ] + historyRows(desk) + [
       CommandRow("sessions", ["H", "q"]) { _, desk, command in desk.close(by: command) }
     ]

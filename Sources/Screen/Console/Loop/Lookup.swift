@@ -15,6 +15,12 @@ package enum Lookup: Equatable, Sendable {
   case session(String)
   /// A climb over all sessions.
   case climb(ClimbLabel)
+  /// What the log knows of climbs, for the open session.
+  case book(SessionSetup)
+  /// The session of a day that takes what is written down afterwards.
+  case stating(Stating)
+  /// The days to which something can be added, today first.
+  case days
   /// As many workouts, latest first.
   case workouts(Int)
   /// The lifting choices and history.
@@ -41,7 +47,8 @@ extension Lookup {
     switch self {
     case .year(let now, let unit): .year(until: now + offset, in: unit)
     case .goals(let now, let unit): .goals(at: now + offset, in: unit)
-    case .sessions, .session, .climb, .workouts, .lifting, .plans, .training, .climbers,
+    case .sessions, .session, .climb, .book, .stating, .days, .workouts, .lifting, .plans,
+      .training, .climbers,
       .climber, .devices:
       self
     }
@@ -52,7 +59,12 @@ extension Lookup {
 package enum Found: Equatable, Sendable {
   case sessions([PastSession])
   case session([Event], ClimbBook = ClimbBook())
-  case climb(Climb?)
+  /// The climb, and all of the climber.
+  case climb(Climb?, among: [NamedClimb] = [])
+  /// The setup, with what the log knows of climbs.
+  case book(SessionSetup)
+  case stating(Stating, StatedSession, StatedTime)
+  case days([Day])
   case workouts([TimerShelf.Past])
   case lifting(LiftChoices)
   case plans(PlanChoices)

@@ -124,6 +124,26 @@ extension Desk {
     }
   }
 
+  /// After a change outside the open sessions, of climbs or in a past session: what these know of earlier tries may have changed.
+  mutating func readClimbs(after decision: Decision) {
+    let open = Set(seats.compactMap(\.session.facts.id))
+    guard setup.climb != nil, isOpen,
+      decision.events.contains(where: { !open.contains($0.sessionID) })
+    else { return }
+    add([.look(.book(setup))])
+  }
+
+  /// Folds the session again with what the log knows of climbs now.
+  mutating func know(_ known: SessionSetup) {
+    guard let seat = seats.firstIndex(where: { $0.climber == known.start.climber }) else { return }
+    change(seat) { seat in
+      seat.setup.routes = known.routes
+      guard seat.setup.climbs != known.climbs else { return }
+      seat.setup.climbs = known.climbs
+      seat.session = SessionState(folding: seat.session.events, knowing: known.climbs)
+    }
+  }
+
   /// Ends every open session in one commit.
   mutating func finishAll(by command: Command) {
     // One context: a phone's gesture names one event.

@@ -110,7 +110,8 @@ struct SummaryLayer: Layer {
       return SummaryText.lines(
         facts, lifted: desk.liftLines, goals,
         comparison: before.flatMap { SummaryText.comparison(facts, with: $0.facts, of: $0.start) },
-        next: desk.setup.advice(after: facts))
+        next: desk.setup.advice(after: facts), proposed: desk.proposalOutcome,
+        before: desk.setup.precedent)
     }
     return open.flatMap { seat in
       [desk.name(of: seat).uppercased(), SummaryText.brief(desk.seats[seat].session.facts)]

@@ -13,16 +13,21 @@ package enum SummaryText {
   ///   - goals: the current goals.
   ///   - comparison: what changed against last time.
   ///   - next: the suggested grade.
+  ///   - proposed: what became of what was proposed.
+  ///   - before: what the log knew before the session.
   ///   - width: columns for a line with a bar.
   package static func lines(
     _ facts: SessionFacts, lifted: [String] = [], _ goals: [GoalProgress] = [],
-    comparison: String? = nil, next: NextGrade? = nil, width: Int = 34
+    comparison: String? = nil, next: NextGrade? = nil, proposed: String? = nil,
+    before: Precedent = Precedent(), width: Int = 34
   ) -> [String] {
     let counts = facts.counts
     var lines = counts.isEmpty ? [tr("Nothing was logged.")] : climbed(facts, counts)
     if let length = facts.length { lines.append(tr("time \(length.clock())")) }
-    if let best = best(facts) { lines.append(tr("hardest \(best)")) }
-    lines += [comparison, open(facts), step(facts, next)].compactMap(\.self)
+    if let best = best(facts, before) { lines.append(best) }
+    let news = ClimbNews(facts.climb.routes)
+    lines += [proposed, comparison].compactMap(\.self) + news.stories
+    lines += [news.newText, open(facts), step(facts, next)].compactMap(\.self)
     lines += facts.workouts.map {
       "\($0.name)  \($0.time.clock())"
         + ($0.isComplete ? "" : "  " + tr("stopped", context: "workout"))
@@ -35,10 +40,11 @@ package enum SummaryText {
     return bars.isEmpty ? lines : lines + [""] + bars
   }
 
-  /// The hardest route that was sent, and how: `V6  Pink  sent in 3 tries`.
-  private static func best(_ facts: SessionFacts) -> String? {
-    let best = sent(facts).max { Grade.isEasier($0.grade, $1.grade) }
-    return best.map(title)
+  /// The hardest route that was sent, and how: `hardest V6  Pink  sent in 3 tries`; whether it is harder than all before.
+  private static func best(_ facts: SessionFacts, _ before: Precedent) -> String? {
+    guard let best = sent(facts).max(by: { Grade.isEasier($0.grade, $1.grade) }) else { return nil }
+    let isNew = before.hardestSend(in: best.grade.system).map { best.grade > $0 } ?? false
+    return isNew ? tr("hardest so far: \(title(best))") : tr("hardest \(title(best))")
   }
 
   private static func title(_ route: Route) -> String {

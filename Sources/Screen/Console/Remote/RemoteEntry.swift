@@ -106,6 +106,7 @@ extension Layer {
       CommandRow("describe-entry") { _, desk, command in
         desk.describeEntry(by: command) { EntryDetail(rawValue: $0)?.detail }
       },
+      CommandRow("state-entry") { _, desk, command in desk.stateEntry(by: command) },
       CommandRow("note-entry") { _, desk, command in
         desk.describeEntry(by: command) {
           let text = TypedText($0).text.trimmed
