@@ -33,10 +33,18 @@ struct Systems {
   }
 
   /// Rebuilds the gyms' colours from all events, in the order that all devices agree on.
+  ///
+  /// Climbs in colours are folded again: a route that came before its colours could not be counted.
   static func rebuild(_ db: Database) throws {
     try db.execute(sql: "DELETE FROM circuit")
     let rows = try Row.fetchCursor(db, sql: Query.withColours)
     for event in try PlacedRecord.all(rows).events { try keep(db, event) }
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO climb_due
+        SELECT DISTINCT climber, climb_name FROM tried_route
+        WHERE system IN (SELECT id FROM circuit)
+        """)
   }
 
   static func damaged(_ db: Database) throws -> [DamagedRecord] {
