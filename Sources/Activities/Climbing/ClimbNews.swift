@@ -42,8 +42,11 @@ package struct ClimbNews: Equatable, Sendable {
   package var openText: String? { open.isEmpty ? nil : tr("open: \(Self.names(open))") }
 
   /// `Pink: sent in 12 tries over 4 days`, each.
-  package var stories: [String] {
-    sent.compactMap { route in
+  package var stories: [String] { stories(besides: nil) }
+
+  /// - Parameter told: a route whose story was told already.
+  package func stories(besides told: Route.ID?) -> [String] {
+    sent.filter { $0.id != told }.compactMap { route in
       route.name.flatMap { name in route.shownAscent.map { "\(name): \($0)" } }
     }
   }

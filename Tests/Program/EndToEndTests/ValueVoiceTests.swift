@@ -49,6 +49,23 @@ struct ValueVoiceTests {
     try await tmux.expect("DONE  19 kg × 10")
   }
 
+  @Test("an open climb is gone to by its name, and the open ones are listed, by voice")
+  func project() async throws {
+    for (name, day) in [("Pink", "2025-03-01"), ("Slab", "2025-03-03")] {
+      let add = ["add", "--on", day, "--grade", "V6", "--name", name, "--falls", "3"]
+      #expect(try home.run(add).status == 0)
+    }
+    let room = try AudioLoop()
+    let noise = try room.noise("600", "pinknoise", "vol", "0.01")
+    defer { withExtendedLifetime(noise) {} }
+    let tmux = try await start("climb --system v --grade V4", in: room)
+    #expect(
+      try await room.speak("choose project") { try tmux.screen().contains("Projects: open") })
+    try tmux.press("Escape")
+    try await say("project pink", hearing: "project .* = Pink  ", in: room)
+    try await tmux.expect("route 1  Pink")
+  }
+
   @Test("a spoken grade becomes the route’s")
   func grade() async throws {
     let room = try AudioLoop()

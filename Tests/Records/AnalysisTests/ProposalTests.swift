@@ -37,7 +37,10 @@ struct ProposalTests {
   private func basis() throws -> Proposal.Basis {
     var basis = Proposal.Basis()
     basis.level = try grade("V5")
-    basis.open = [try open("Pink", "V6", ago: 4), try open("Roof", "V7", ago: 9)]
+    basis.open = [
+      try open("Easy", "V2", ago: 3), try open("Pink", "V6", ago: 4),
+      try open("Roof", "V7", ago: 9),
+    ]
     basis.plans = [
       (try plan("hard", at: "V5"), nil), (try plan("4x4", at: "V1"), today - 20),
       (try plan("ladder", at: "V2"), today - 9),

@@ -194,7 +194,7 @@ struct ProjectsLayerTests {
     let count = rig.committed.count
     rig.press("J", "i", "c")
     type("Roof", rig)
-    rig.press("Enter")
+    rig.press("Down", "Enter")
     #expect(rig.toast == "There is a climb “Roof” already.")
     #expect(rig.committed.count == count)
   }

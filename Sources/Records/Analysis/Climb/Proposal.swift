@@ -64,7 +64,8 @@ package struct Proposal: Equatable, Sendable {
     return isHard || Insights(log, in: level.system, today: today).volumeJump != nil
   }
 
-  /// An open climb at the grade of the next goal, else the last tried one, else the goal's grade.
+  /// An open climb at the grade of the next goal, else the last tried one, at the climber's level if there is one so hard, else the
+  /// goal's grade.
   private static func climb(
     _ basis: Basis, in system: GradeSystem, _ today: Day
   ) -> KnownRoute? {
@@ -77,7 +78,8 @@ package struct Proposal: Equatable, Sendable {
     }
     let wanted = goals.lazy.compactMap { goal in open.first { $0.grade >= goal } }.first
     let aim = goals.first { goal in basis.level.map { goal > $0 } ?? false }
-    return wanted ?? open.first ?? aim.map { KnownRoute(grade: $0, name: nil, wall: nil) }
+    let hard = open.first { route in basis.level.map { route.grade >= $0 } ?? false }
+    return wanted ?? hard ?? open.first ?? aim.map { KnownRoute(grade: $0, name: nil, wall: nil) }
   }
 
   /// `Limit day: Pink V6, then 4x4 on V2`.

@@ -39,7 +39,8 @@ struct ClimbCorrectionLayer: SearchedLayer {
     }
     let text = String(query.drop(while: \.isWhitespace))
     guard !text.isEmpty else { return ends(desk) + same }
-    return renamings(text) + same.filter { $0.fits(query) }
+    // Whoever types another climb's name means that one.
+    return same.filter { $0.fits(query) } + renamings(text)
   }
 
   private func renamings(_ text: String) -> [Item] {

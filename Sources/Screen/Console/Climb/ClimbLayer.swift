@@ -39,6 +39,7 @@ package struct ClimbLayer: Layer {
       desk.session.facts.climb.plan == nil
       ? tr("No plan: {say “choose plan” or press l|press l}.") : nil
     return [
+      desk.proposalRow,
       order(
         "send", ["s", .up], .climb(.log(.send)), desk, hint: tr("send", context: "hint"),
         button: tr("✔ SEND")),
@@ -105,7 +106,6 @@ package struct ClimbLayer: Layer {
       order(
         "finish", ["q"], .finish, desk, hint: tr("finish", context: "hint"),
         asks: desk.questionBeforeEnd),
-      desk.proposalRow,
     ]
   }
 

@@ -24,9 +24,10 @@ package enum SummaryText {
     let counts = facts.counts
     var lines = counts.isEmpty ? [tr("Nothing was logged.")] : climbed(facts, counts)
     if let length = facts.length { lines.append(tr("time \(length.clock())")) }
-    if let best = best(facts, before) { lines.append(best) }
+    let best = sent(facts).max { Grade.isEasier($0.grade, $1.grade) }
+    if let best { lines.append(text(of: best, before)) }
     let news = ClimbNews(facts.climb.routes)
-    lines += [proposed, comparison].compactMap(\.self) + news.stories
+    lines += [proposed, comparison].compactMap(\.self) + news.stories(besides: best?.id)
     lines += [news.newText, open(facts), step(facts, next)].compactMap(\.self)
     lines += facts.workouts.map {
       "\($0.name)  \($0.time.clock())"
@@ -41,8 +42,7 @@ package enum SummaryText {
   }
 
   /// The hardest route that was sent, and how: `hardest V6  Pink  sent in 3 tries`; whether it is harder than all before.
-  private static func best(_ facts: SessionFacts, _ before: Precedent) -> String? {
-    guard let best = sent(facts).max(by: { Grade.isEasier($0.grade, $1.grade) }) else { return nil }
+  private static func text(of best: Route, _ before: Precedent) -> String {
     let isNew = before.hardestSend(in: best.grade.system).map { best.grade > $0 } ?? false
     return isNew ? tr("hardest so far: \(title(best))") : tr("hardest \(title(best))")
   }
