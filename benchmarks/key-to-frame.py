@@ -39,6 +39,9 @@ def measure(terminal, keys, count, between=b""):
     """Presses some keys in turn, each pair with others between that aren't measured, and prints how long the frames took."""
     times = []
     for index in range(count):
+        # Frames of before, such as that of a message that has gone.
+        while read_frame(terminal, 0.01):
+            pass
         start = time.perf_counter()
         os.write(terminal, keys[index % len(keys):index % len(keys) + 1])
         if read_frame(terminal):

@@ -26,12 +26,16 @@ struct Choice {
 
 extension ListLayer {
   /// The command that chooses the selected row.
+  ///
+  /// - Parameter isEmpty: whether there are none, where that is known without making them.
   func choosing(
-    from choices: @escaping (Self, Desk) -> [Choice], hint: String?, _ desk: Desk
+    from choices: @escaping (Self, Desk) -> [Choice], isEmpty: ((Self, Desk) -> Bool)? = nil,
+    hint: String?, _ desk: Desk
   ) -> CommandRow<Self> {
     let nothing = tr("There is nothing to choose here.")
     return CommandRow(
-      "choose", [.enter], hint: hint, refusal: choices(self, desk).isEmpty ? nothing : nil
+      "choose", [.enter], hint: hint,
+      refusal: isEmpty?(self, desk) ?? choices(self, desk).isEmpty ? nothing : nil
     ) { list, desk, command in
       guard let chosen = choices(list, desk)[at: list.cursor.row] else {
         return desk.refuse(nothing)

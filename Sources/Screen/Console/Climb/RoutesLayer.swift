@@ -43,8 +43,10 @@ struct RoutesLayer: ListLayer {
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     var rows: [CommandRow<Self>] = [
-      choosing(from: { $0.choices($1) }, hint: tr("choose", context: "hint"), desk),
-      daysRow(of: choices(desk)[at: cursor.row]?.climb, [.right]),
+      choosing(
+        from: { $0.choices($1) }, isEmpty: { !$0.isWhole && $0.choices($1).isEmpty },
+        hint: tr("choose", context: "hint"), desk),
+      daysRow(of: selectedClimb(desk), [.right]),
       // In this list a grade can be said alone.
       CommandRow("grade", takes: desk.spokenGrades(after: ["", "grade"])) { _, desk, command in
         desk.pop()
@@ -67,7 +69,7 @@ struct RoutesLayer: ListLayer {
 
   func list(_ desk: Desk) -> ListView {
     ListView(
-      title: title(desk), rows: choices(desk).map(\.text), selection: cursor.row,
+      title: title(desk), rows: texts(desk), selection: cursor.row,
       query: query,
       filters: Self.filters.enumerated().map { index, status in
         ListView.Filter(
@@ -92,6 +94,26 @@ struct RoutesLayer: ListLayer {
     cursor.row = 0
   }
 
+  /// Whether all rows are shown. They are then not made one by one for each question about them: there may be thousands.
+  private var isWhole: Bool { status == nil && query.allSatisfy(\.isWhitespace) }
+
+  private func isFixed(_ desk: Desk) -> Bool {
+    desk.session.facts.climb.current?.attempts.isEmpty == false
+  }
+
+  private func texts(_ desk: Desk) -> [String] {
+    guard isWhole else { return choices(desk).map(\.text) }
+    let (advice, grades) = (advice(desk).map(\.text), Self.grades(desk).map(\.text))
+    let known = routes.map(\.choice.text)
+    return isFixed(desk) ? advice + known + grades : advice + grades + known
+  }
+
+  private func selectedClimb(_ desk: Desk) -> ClimbLabel? {
+    guard isWhole else { return choices(desk)[at: cursor.row]?.climb }
+    let before = advice(desk).count + (isFixed(desk) ? 0 : Self.grades(desk).count)
+    return routes[at: cursor.row - before]?.choice.climb
+  }
+
   private func choices(_ desk: Desk) -> [Choice] {
     let wanted = query.lowercased().split(separator: " ")
     func fit(_ choice: Choice) -> Bool {
@@ -100,7 +122,7 @@ struct RoutesLayer: ListLayer {
       return wanted.allSatisfy { title.contains($0) }
     }
     if let status { return routes.filter { $0.status == status }.map(\.choice).filter(fit) }
-    let isFixed = desk.session.facts.climb.current?.attempts.isEmpty == false
+    let isFixed = isFixed(desk)
     let grades = Self.grades(desk)
     let routes = routes.map(\.choice)
     var found = (isFixed ? routes + grades : grades + routes).filter(fit)
