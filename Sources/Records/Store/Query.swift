@@ -35,6 +35,9 @@ enum Query {
   /// Includes all events that name a gym's colours.
   static let withColours =
     "SELECT \(columns) FROM event WHERE payload LIKE '%\"colours\"%'"
+  /// The last row that is no shared file's.
+  static let latest =
+    "SELECT \(columns) FROM event WHERE session_id <> ? ORDER BY sequence DESC LIMIT 1"
   static let all = "SELECT \(columns) FROM event ORDER BY sequence"
   /// The synced events, without shared files, in the order that all devices agree on. The unsynced ones follow them.
   static let synced =

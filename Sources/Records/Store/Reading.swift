@@ -147,6 +147,20 @@ extension EventStore {
     }
   }
 
+  /// The date that a session was given, if that is the latest that was logged, and the session.
+  package func latestDating() throws(StoreError) -> (event: Event, session: SessionRecord)? {
+    try read { db in
+      guard
+        let row = try Row.fetchOne(
+          db, sql: Query.latest, arguments: [SharedFileEvent.sessionID]),
+        case .success(let events) = EventRow.read(row).events, let event = events.last,
+        case .clock(.dated) = event.payload,
+        let session = try Row.fetchOne(db, sql: Query.session, arguments: [event.sessionID])
+      else { return nil }
+      return SessionRecord(row: session).map { (event, $0) }
+    }
+  }
+
   /// Sessions, the latest first.
   ///
   /// - Parameter until: the latest start (`FutureSessions`).

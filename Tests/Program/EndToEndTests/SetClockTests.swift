@@ -106,6 +106,15 @@ struct SetClockTests {
     #expect(undone.status == 0, "\(undone.stderr)")
     #expect(try home.run("history", "--json").stdout == before)
     #expect(try home.run("session", "undo", "1").status == 66)
+    // On the screen, too: undo takes it back as the first thing in the next session, and redo brings it again.
+    #expect(try home.run("session", "date", "1", "2026-11-22", "18:30").status == 0)
+    let undo = try home.write("1 key u\n2 key q\n3 end\n", to: "undo")
+    let taken = try Shell.run(
+      [BuildProducts.program("chalktalk").path, "climb", "--script", undo],
+      environment: environment)
+    #expect(
+      taken.stdout.contains("UNDONE  the date Sun 22 Nov 2026, 18:30"), "\(taken.stdout)")
+    #expect(try !home.run("history").stdout.contains("22 Nov 2026"))
     for (day, time) in [("soon", "18:30"), ("2026-02-30", ""), ("2199-01-01", "10:00")] {
       let refused = try home.run(["session", "date", "1", day] + (time.isEmpty ? [] : [time]))
       #expect(refused.status == 64, "\(refused.stdout)\(refused.stderr)")

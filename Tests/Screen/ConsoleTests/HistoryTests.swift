@@ -136,6 +136,35 @@ struct HistoryTests {
     #expect(rig.facts.climb.attempts == 0)
   }
 
+  @Test(
+    "the date that a past session was given is taken back where the session is seen, and given again"
+  )
+  func dated() throws {
+    let rig = rig()
+    let dating = Event(
+      id: "dating", sessionID: "old1", actionID: "dating", at: Moment(microseconds: 2_000_000_000),
+      payload: .clock(.dated(by: .seconds(86_400))))
+    rig.log.append(dating)
+    func start() -> Moment? { rig.events(of: "old1").atTrueTimes.first?.at }
+    let given = try #require(start())
+    rig.press("H", "Enter")
+    #expect(rig.list?.title.hasSuffix("dated by you") == true)
+    #expect(rig.list?.footer.contains("u undo the date") == true)
+    rig.press("u")
+    #expect(rig.toast.hasPrefix("UNDONE  the date ") == true)
+    let clocks = try #require(start())
+    #expect(given - clocks == .seconds(86_400))
+    #expect(rig.list?.title.hasSuffix("dated by you") == false)
+    rig.press("U")
+    #expect(start() == given)
+    #expect(rig.list?.title.hasSuffix("dated by you") == true)
+    // What was done since then comes first.
+    rig.press("d", "u")
+    #expect(start() == given)
+    rig.press("u")
+    #expect(start() == clocks)
+  }
+
   @Test("a lifter corrects weight, repetitions, effort and outcome of a past set")
   func lifted() throws {
     let past = LiftLayerTests.rig()

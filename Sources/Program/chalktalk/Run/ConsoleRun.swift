@@ -35,6 +35,16 @@ struct ConsoleRun {
     /// The names climbers may have.
     let names: ClimberNames
     let now: () -> Moment
+    /// The date that a session was given, if nothing was logged since then, and when that session began.
+    let dating: (event: Event, start: String)?
+
+    init(_ log: SessionLog, _ grammars: GrammarFiles, now: @escaping () -> Moment) throws {
+      self.log = log
+      shelf = try TimerShelf(log)
+      names = ClimberNames(grammars.byMode)
+      self.now = now
+      dating = try log.store.latestDating().map { ($0.event, $0.session.startedAt.localText) }
+    }
   }
 
   /// The sessions' setup and the first layers, the lowest first.
@@ -59,9 +69,7 @@ struct ConsoleRun {
         try StatusFile(path: $0, sparing: options.log.spared(preferences))
       }
       let log = try openLog(step: { nil })
-      let parts = Parts(
-        log: log, shelf: try TimerShelf(log), names: ClimberNames(grammars.byMode),
-        now: { run.now })
+      let parts = try Parts(log, grammars) { run.now }
       let sync = startSync(log)
       let beginning = try begin(parts)
       // Even if the script fails or its output is not read: what it logged is in the log.
@@ -112,8 +120,7 @@ struct ConsoleRun {
     _ log: SessionLog, _ grammars: GrammarFiles, _ clock: AppClock, gym: GymWatch?,
     _ begin: (Parts) throws -> Beginning
   ) async throws -> LiveRun.End {
-    let parts = Parts(
-      log: log, shelf: try TimerShelf(log), names: ClimberNames(grammars.byMode), now: clock.now)
+    let parts = try Parts(log, grammars, now: clock.now)
     let beginning = try begin(parts)
     var live = options.live(preferences)
     live.tellsStory = isThrowaway && !Screen.isThere
@@ -195,6 +202,7 @@ struct ConsoleRun {
       shelf: parts.shelf, timeOfDay: { parts.log.wall.wall($0).localClock }
     ) { EventIDs.next(at: now()) }
     desk.wordsAreText = !isLive
+    if let dating = parts.dating { desk.remember(dating.event, ofSessionFrom: dating.start) }
     return Console(desk: desk, grammars: grammars)
   }
 

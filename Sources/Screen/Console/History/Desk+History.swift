@@ -1,7 +1,7 @@
 import Core
 import Languages
 import Preferences
-import Session
+package import Session
 import Timers
 
 /// Undo and redo over everything that was done in this run.
@@ -11,6 +11,14 @@ extension Desk {
   mutating func commit(_ decision: Decision, called name: String) {
     history.expect(decision.events, called: name)
     add([.commit(decision)])
+  }
+
+  /// Lets undo take back the date that a session was given before this run.
+  ///
+  /// - Parameter start: when the session began, by that date.
+  package mutating func remember(_ dating: Event, ofSessionFrom start: String) {
+    let action = PastAction(id: dating.actionID, session: dating.sessionID, at: dating.at)
+    history.add(tr("the date \(start)"), .actions([action]), redoable: redoable)
   }
 
   /// Changes the presets, so that undo can take it back.

@@ -9,7 +9,7 @@ import Words
 /// A past session's attempts and sets, each of which can be corrected or deleted.
 struct PastSessionLayer: ListLayer {
   var cursor = Cursor()
-  private let past: PastSession
+  private var past: PastSession
   private var state = SessionState()
 
   init(_ past: PastSession) { self.past = past }
@@ -24,6 +24,12 @@ struct PastSessionLayer: ListLayer {
   mutating func receive(_ found: Found, _ desk: Desk) {
     if case .session(let events, let book) = found, events.first?.sessionID == past.id {
       state = SessionState(folding: events, knowing: book)
+    }
+    // Its date may have been taken back.
+    if case .sessions(let found) = found,
+      let found = PastSession.numbered(found).first(where: { $0.id == past.id })
+    {
+      past = found
     }
   }
 
@@ -44,12 +50,24 @@ struct PastSessionLayer: ListLayer {
     ) { list, desk, _ in
       desk.push(AddEntryLayer(to: .session(list.state, start: list.past.start)))
     }
-    return rows + [adding] + historyRows(desk)
+    return (dateRow(desk).map { [$0] } ?? []) + rows + [adding] + historyRows(desk)
+  }
+
+  /// Undo takes back the date that the session was given, if nothing was done since then in this run.
+  private func dateRow(_ desk: Desk) -> CommandRow<Self>? {
+    guard !desk.canUndo, let dating = state.latestDating else { return nil }
+    let start = past.start
+    return CommandRow("undo", ["u"], hint: tr("undo the date", context: "hint")) {
+      _, desk, command in
+      desk.remember(dating, ofSessionFrom: start)
+      desk.undo(by: command)
+    }
   }
 
   func list(_ desk: Desk) -> ListView {
     ListView(
-      title: past.title,
+      title: [past.title, state.latestDating.map { _ in tr("dated by you") }]
+        .compactMap(\.self).joined(separator: ", "),
       rows: state.facts.entriesInOrder.map { $0.text(desk) },
       selection: cursor.row,
       empty: past.summary.isEmpty
