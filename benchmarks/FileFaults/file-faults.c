@@ -5,6 +5,7 @@
 //   FILE_FAULTS=fail:N:ERRNO   this call fails
 //   FILE_FAULTS=from:N:ERRNO   this call fails and all that follow, as on a full disk
 //   FILE_FAULTS=reach:ERRNO    the scope can't be reached: each stat, open and opendir in it fails
+//   FILE_FAULTS_WHILE=FILE     only while this file is there, which isn't in the scope
 //   FILE_FAULTS_SCOPE=FOLDER   only calls on files below this folder count
 //   FILE_FAULTS_RECORD=FILE    each call is written there, with its bytes, and each write to stdout: benchmarks/power-cuts.py
 //   FILE_FAULTS_COUNT=FILE     the number of calls is written there when the program ends by itself
@@ -32,12 +33,14 @@ static int plan;
 static long at;
 static int code;
 static char scope[PATH_MAX];
+static const char *during;
 static atomic_long calls;
 static int record = -1;
 
 __attribute__((constructor)) static void begin(void) {
   const char *text = getenv("FILE_FAULTS");
   const char *folder = getenv("FILE_FAULTS_SCOPE");
+  during = getenv("FILE_FAULTS_WHILE");
   if (folder) snprintf(scope, sizeof scope, "%s/", folder);
   if (!text) return;
   if (sscanf(text, "kill:%ld", &at) == 1) plan = KILL;
@@ -106,8 +109,11 @@ static int concerns(int descriptor) {
   return is_below_scope(path);
 }
 
+static int is_time(void) { return !during || syscall(SYS_faccessat, AT_FDCWD, during, F_OK) == 0; }
+
 // Counts a call; true where it must fail with `code`. `torn` does half of it.
 static int fails(void) {
+  if (!is_time()) return 0;
   long number = atomic_fetch_add(&calls, 1) + 1;
   if (plan == NOTHING || plan == REACH || number < at) return 0;
   if (plan == FROM || (plan == FAIL && number == at)) {
@@ -220,7 +226,7 @@ int mkdir(const char *path, mode_t mode) {
 
 // Whether the path is the scope or below it, and can't be reached.
 static int is_away(const char *path) {
-  if (plan != REACH || !scope[0] || !path) return 0;
+  if (plan != REACH || !scope[0] || !path || !is_time()) return 0;
   size_t length = strlen(scope) - 1;
   int is_scope = strncmp(path, scope, length) == 0 && (path[length] == 0 || path[length] == '/');
   if (is_scope) errno = code;

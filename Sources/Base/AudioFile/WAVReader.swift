@@ -125,7 +125,7 @@ import Soxr
       case .absent: throw AudioFileError.cannotOpen(path: path, reason: "no such file")
       // Opened only once: whoever writes to a pipe would see its end.
       case .stream: break
-      case .file, .folder: _ = try Files.reading(path)
+      case .file, .folder, .device: _ = try Files.reading(path)
       }
     } catch FileError.unreachable(let failure) {
       throw .unreachable(failure)

@@ -7,8 +7,10 @@ package enum Presence: Equatable, Sendable {
   case absent
   case file
   case folder
-  /// A device, a pipe or a socket.
+  /// A pipe, a terminal or /dev/null.
   case stream
+  /// Another device or a socket, from which nothing of ours can be read: it has no end, or is no file.
+  case device
 }
 
 /// What it means if the folder that a file should be in is missing.
@@ -32,11 +34,19 @@ extension Files {
       return switch status.st_mode & S_IFMT {
       case S_IFREG: .file
       case S_IFDIR: .folder
-      default: .stream
+      case S_IFIFO: .stream
+      case S_IFCHR where Self.isTerminalOrNull(status): .stream
+      default: .device
       }
     }
     guard let failure = Unreachable(path, code: errno, missingFolder) else { return .absent }
     throw .unreachable(failure)
+  }
+
+  private static func isTerminalOrNull(_ status: stat) -> Bool {
+    // Numbers of Linux's Documentation/admin-guide/devices.txt.
+    let (major, minor) = (status.st_rdev >> 8 & 0xfff, status.st_rdev & 0xff)
+    return major == 1 && minor == 3 || [4, 5].contains(major) || (136...143).contains(major)
   }
 
   /// Whether anything has the name.
@@ -55,6 +65,12 @@ extension Files {
   package static func contents(
     of path: String, missingFolder: MissingFolder = .isEmpty
   ) throws(FileError) -> Data? {
+    // Nobody writes into a pipe for us to read it to its end; /dev/null stands for an empty file.
+    if try presence(of: path, missingFolder: missingFolder) == .stream,
+      followed(path) != "/dev/null"
+    {
+      throw .unreachable(Unreachable(path: path, cause: .notAFile(path)))
+    }
     guard let file = try reading(path, missingFolder: missingFolder) else { return nil }
     return try withExtendedLifetime(file) { () throws(FileError) in
       try rest(of: file.fileDescriptor, path)
@@ -68,6 +84,7 @@ extension Files {
     switch try presence(of: path, missingFolder: missingFolder) {
     case .absent: return nil
     case .folder: throw .isFolder(path: path)
+    case .device: throw .unreachable(Unreachable(path: path, cause: .notAFile(path)))
     case .file, .stream: break
     }
     let opened = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
@@ -93,7 +110,8 @@ extension Files {
   ) throws(FileError) -> [String] {
     switch try presence(of: folder, missingFolder: missingFolder) {
     case .absent: return []
-    case .file, .stream: throw .unreachable(Unreachable(path: folder, cause: .notAFolder(folder)))
+    case .file, .stream, .device:
+      throw .unreachable(Unreachable(path: folder, cause: .notAFolder(folder)))
     case .folder: break
     }
     guard let stream = opendir(folder) else { throw unreadable(folder) }

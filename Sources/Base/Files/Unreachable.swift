@@ -11,6 +11,8 @@ package struct Unreachable: Error, Hashable, Sendable, CustomStringConvertible {
     case denied(String)
     /// A file stands where a folder should be.
     case notAFolder(String)
+    /// A device, a pipe or a socket stands where a file should be.
+    case notAFile(String)
     /// The links lead in a circle.
     case circle(String)
     /// The system's errno for this part of the path.
@@ -47,6 +49,7 @@ package struct Unreachable: Error, Hashable, Sendable, CustomStringConvertible {
     case .noFolder, .dangling: ENOENT
     case .denied: EACCES
     case .notAFolder: ENOTDIR
+    case .notAFile: ENXIO
     case .circle: ELOOP
     case .failed(_, let code): code
     }
@@ -67,6 +70,8 @@ package struct Unreachable: Error, Hashable, Sendable, CustomStringConvertible {
         ? "its permissions don't allow it. Change them, or ask its owner."
         : "you have no permission to enter \(part). Change it, or ask its owner."
     case .notAFolder(let part): "\(part) is not a folder. Choose another place."
+    case .notAFile(let part):
+      "\(part == path ? "it" : part) is a device, a pipe or a socket. Put a file there, or choose another."
     case .circle(let link): "\(link) is a link that leads back to itself. Remove it."
     case .failed(let part, let code): Self.text(code, part)
     }
@@ -76,10 +81,18 @@ package struct Unreachable: Error, Hashable, Sendable, CustomStringConvertible {
     let reason = String(cString: strerror(code))
     return switch code {
     case ENAMETOOLONG: "the name is too long. Choose a shorter one."
-    case ESTALE, ENOTCONN, EHOSTDOWN, ETIMEDOUT:
+    case ESTALE, ENOTCONN, EHOSTDOWN, EHOSTUNREACH, ENETUNREACH, ESHUTDOWN, ETIMEDOUT:
       "the share with \(part) has gone away (\(reason)). Mount it again."
+    case ENXIO, ENODEV, ENOMEDIUM:
+      "the disk with \(part) has gone away (\(reason)). Connect it again."
+    case ENOKEY: "\(part) is encrypted and locked (\(reason)). Unlock it first."
+    case EPERM:
+      "the system doesn't allow it for \(part) (\(reason)). Ask who looks after this machine."
     case EMFILE, ENFILE:
       "too many files are open (\(reason)). End other programs, or raise the limit (ulimit -n)."
+    case ENOMEM: "there is no memory left (\(reason)). End other programs."
+    case EUCLEAN:
+      "the file system with \(part) is damaged (\(reason)). Check the disk (fsck), and copy what is on it elsewhere."
     default: "\(part) fails (\(reason)). Check the disk."
     }
   }

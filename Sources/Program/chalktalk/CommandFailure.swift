@@ -84,9 +84,10 @@ extension CommandFailure {
   /// What is wrong with the place of a file.
   static func code(of failure: Unreachable) -> Code {
     switch failure.code {
-    case EACCES, EPERM: .noPermission
+    case EACCES, EPERM, ENOKEY: .noPermission
     case EMFILE, ENFILE, ENOMEM: .osError
-    case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG, EISDIR, ESTALE, ENOTCONN, EHOSTDOWN, ETIMEDOUT:
+    case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG, EISDIR, ESTALE, ENOTCONN, EHOSTDOWN, EHOSTUNREACH,
+      ENETUNREACH, ESHUTDOWN, ETIMEDOUT, ENXIO, ENODEV, ENOMEDIUM:
       .noInput
     default: .ioError
     }
@@ -166,7 +167,11 @@ extension CommandFailure {
     switch try Files.presence(of: path) {
     case .absent: throw CommandFailure(.noInput, "there is no file \(path)")
     case .folder: throw CommandFailure(.noInput, "\(path) is a folder: name a file in it")
-    case .file, .stream: break
+    case .device:
+      throw CommandFailure(.noInput, "\(path) is a device or a socket: name a file")
+    // That it is there doesn't say that it may be read. A pipe is opened only once.
+    case .file: _ = try Files.reading(path)
+    case .stream: break
     }
   }
 

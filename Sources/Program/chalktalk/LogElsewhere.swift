@@ -41,7 +41,7 @@ struct LogElsewhere {
       switch try Files.presence(of: log.path, missingFolder: isUsual ? .isEmpty : .isUnreachable) {
       case .absent: return false
       case .folder: throw .isFolder(path: log.path)
-      case .file, .stream: return true
+      case .file, .stream, .device: return true
       }
     }
   }

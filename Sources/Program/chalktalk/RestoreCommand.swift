@@ -109,6 +109,10 @@ struct RestoreCommand: ParsableCommand {
     _ named: String, among backups: () throws -> [BackupFolder.Backup]
   ) throws -> String {
     do {
+      // Nothing of a pipe can be read twice.
+      if try Files.presence(of: named) == .stream {
+        throw FileError.unreachable(Unreachable(path: named, cause: .notAFile(named)))
+      }
       if try Files.reading(named) != nil { return named }
     } catch FileError.isFolder {
       throw CommandFailure(.noInput, "\(named) is a folder: name a file in it")

@@ -14,7 +14,7 @@ enum Examination {
   static func verdict(on path: String) throws -> Verdict {
     switch try Files.presence(of: path) {
     // A device or a pipe would be replaced, even /dev/null.
-    case .stream: throw StoreError.notAFile(path: path, isFolder: false)
+    case .stream, .device: throw StoreError.notAFile(path: path, isFolder: false)
     case .folder: throw StoreError.notAFile(path: path, isFolder: true)
     case .file, .absent: break
     }

@@ -46,7 +46,7 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
     case .notAFile(let path, let isFolder):
       isFolder
         ? "\(path) is a folder. It was left as it is; choose a file with --db."
-        : "\(path) is a device or a pipe. It was left as it is; choose a file with --db."
+        : "\(path) is a device or a pipe. It was left as it is; choose a file."
     case .notOurs(let path):
       "\(path) is a database of another program. It was left as it is; choose another file with --db."
     case .newerVersion(let path):

@@ -89,11 +89,11 @@ struct FolderSyncTests {
     _ = try climb(one, 5)
     _ = try one.sync(folder)
     let device = try own(one)
-    for number in 0..<500 { try Data().write(to: url(device, "junk\(number).txt")) }
+    for number in 0..<5_000 { try Data().write(to: url(device, "junk\(number).txt")) }
     let report = try two.sync(folder)
-    #expect(report.problems.count == 500)
+    #expect(report.problems.count == 5_000)
     let lines = SyncProblem.lines(report.problems)
-    #expect(lines.count == 1 && lines[0].contains("499 more"), "\(lines)")
+    #expect(lines.count == 1 && lines[0].contains("4999 more"), "\(lines)")
     let found = try FolderSync.inspect(folder: folder, log: two.store.path, two.store)
     #expect(found == report.problems)
     #expect(SyncProblem.lines(Set(report.problems.prefix(3))).count == 3)

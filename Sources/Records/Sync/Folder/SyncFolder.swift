@@ -30,7 +30,7 @@ struct SyncFolder {
     let presence = try Self.reaching { () throws(FileError) in
       try Files.presence(of: path, missingFolder: mayBegin ? .isEmpty : .isUnreachable)
     }
-    if presence == .file || presence == .stream { throw .notAFolder(path: path) }
+    if ![.absent, .folder].contains(presence) { throw .notAFolder(path: path) }
     if presence == .folder {
       switch try markFound() {
       case .current: return false
