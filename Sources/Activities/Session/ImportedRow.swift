@@ -87,8 +87,23 @@ extension ImportedRow {
   package var note: String? { note(on: .entry) }
 
   package func note(on topic: NoteTopic) -> String? {
-    fields.first { Self.notes[$0.name.lowercased()] == topic && !Self.isAbsent($0.text) }
-      .map { TypedText($0.text).text }
+    let field = fields.first {
+      Self.notes[$0.name.lowercased()] == topic && !Self.isAbsent($0.text)
+    }
+    return field.map {
+      TypedText(format == "mountain-project" ? Self.withoutEntities($0.text) : $0.text).text
+    }
+  }
+
+  /// Mountain Project writes some characters as HTML does.
+  private static func withoutEntities(_ text: String) -> String {
+    guard text.contains("&") else { return text }
+    // The ampersand last, so that an escaped entity stays one.
+    return [
+      ("&#39;", "'"), ("&#34;", "\""), ("&quot;", "\""), ("&lt;", "<"), ("&gt;", ">"),
+      ("&amp;", "&"),
+    ]
+    .reduce(text) { $0.replacing($1.0, with: $1.1) }
   }
 
   /// Whether a cell holds nothing: some programs write `null`.

@@ -84,6 +84,74 @@ struct ImportIdentityTests {
     #expect(try home.run("stats").stdout.contains("2 working sets"))
   }
 
+  @Test("an answer that is none is asked again, and no imports nothing, with status 1")
+  func declined() async throws {
+    let file = try home.write(
+      Self.head + "2026-01-01 10:00:00,Push,Moon Lift,1,80,kg,5\n", to: "strong.csv")
+    func answer(_ answers: [(question: String, answer: String)]) async throws -> (Int32, String) {
+      let terminal = try PseudoTerminal(
+        [BuildProducts.program("chalktalk").path, "import", file], environment: home.environment)
+      for (question, answer) in answers {
+        let asked = try await terminal.read { $0.contains(question) }
+        try #require(asked.fits, "\(asked.text)")
+        terminal.type(answer + "\n")
+      }
+      let told = try await terminal.read { $0.contains("imported") || $0.contains("Imported") }
+      try #require(told.fits, "\(told.text)")
+      return (try #require(try await terminal.end()), told.text)
+    }
+    let new = "isn't in the library (line 2). Import it?"
+    let (status, text) = try await answer([(new, "ok"), ("Answer yes or no.", " no ")])
+    #expect(status == 1 && text.contains("Nothing was imported."), "\(text)")
+    #expect(!text.contains("in the log already"), "\(text)")
+    let second = try await answer([
+      (new, "?"), ("Answer yes or no.", "yes "), ("Import this?", "n"),
+    ])
+    #expect(second.0 == 1 && second.1.contains("Nothing was imported."), "\(second.1)")
+    #expect(!FileManager.default.fileExists(atPath: home.database))
+    let third = try await answer([(new, "YES"), ("Import this?", " y ")])
+    #expect(third.0 == 0 && third.1.contains("Imported: 1 session, 1 set"), "\(third.1)")
+  }
+
+  @Test("a unit that no cell states is asked for; --yes says which it takes")
+  func unknownUnit() async throws {
+    let file = try home.write(
+      "Date,Workout Name,Exercise Name,Set Order,Weight,Reps\n"
+        + "2026-01-01 10:00:00,Legs,Squat (Barbell),1,225,5\n", to: "strong.csv")
+    let terminal = try PseudoTerminal(
+      [BuildProducts.program("chalktalk").path, "import", file], environment: home.environment)
+    let asked = try await terminal.read {
+      $0.contains("doesn't state the unit of its weights. Which")
+    }
+    try #require(asked.fits, "\(asked.text)")
+    terminal.type("stone\n")
+    let again = try await terminal.read { $0.contains("Answer 1 to 2") }
+    try #require(again.fits, "\(again.text)")
+    terminal.type("lb\n")
+    let shown = try await terminal.read { $0.contains("Import this?") }
+    #expect(shown.fits && shown.text.contains("weights: lb, as you say"), "\(shown.text)")
+    terminal.type("no\n")
+    #expect(try await terminal.end() == 1)
+    #expect(!FileManager.default.fileExists(atPath: home.database))
+    let stated = try home.run("import", file, "--yes", "--accept", "lb", "--dry-run")
+    #expect(stated.status == 0 && !stated.stderr.contains("unit"), "\(stated.stderr)")
+    let taken = try home.run("import", file, "--yes")
+    #expect(taken.status == 0 && taken.stderr.contains("--accept lb"), "\(taken.stderr)")
+  }
+
+  @Test("times are those of the zone that --zone names")
+  func zone() throws {
+    let file = try home.write(
+      Self.head + "2026-01-01 10:00:00,Legs,Squat (Barbell),1,80,kg,5\n", to: "strong.csv")
+    #expect(try home.run("import", file, "--zone", "Mars/Olympus", "--yes").status == 64)
+    #expect(try home.run("import", file, "--zone", "Asia/Tokyo", "--yes").status == 0)
+    #expect(
+      try home.run("export", "--format", "csv", "--table", "sessions").stdout.contains(
+        "2026-01-01T01:00:00Z"))
+    let again = try home.run("import", file, "--zone", "Asia/Tokyo", "--yes")
+    #expect(again.stdout.contains("All of it is in the log already."), "\(again.stdout)")
+  }
+
   @Test("an exercise is merged into another in all sessions, and the merge can be undone")
   func merge() throws {
     let rows = (1...3).map { "2026-01-0\($0) 10:00:00,Legs,Leg Day Squat,1,80,kg,5\n" }.joined()

@@ -29,6 +29,27 @@ struct ClimbTableTests {
     reading.items.compactMap(\.ascent)
   }
 
+  @Test(
+    "Mountain Project's wall is the last part of a place, or the first in older lists",
+    arguments: [
+      ("California > Yosemite > Camp 4", "Camp 4"),
+      ("North Wall > Squamish > British Columbia > International", "North Wall"),
+      ("Rumney > New Hampshire", "Rumney"), ("Georgia > Rocktown > Georgia", "Georgia"),
+      ("Nowhere", "Nowhere"), ("Utah", "Utah"),
+    ])
+  func places(location: String, wall: String) throws {
+    let reading = try tables.read(
+      "Date,Route,Rating,Notes,Location,Style,Lead Style,Route Type\n"
+        + "2017-05-01,Alpha,5.10b,\"Didn&#39;t fall &#34;much&#34; &amp;amp; smiled\",\(location),Lead,Onsight,Sport\n"
+    )
+    let facts = try tables.sessions(reading.records)[0]
+    #expect(facts.climb.routes.map(\.wall) == [wall])
+    #expect(facts.imported.values.map(\.note) == ["Didn't fall \"much\" &amp; smiled"])
+    // The row itself stays as it is.
+    let out = try tables.write([facts], as: .mountainProject)
+    #expect(out.contains("&#39;") && out.contains(location))
+  }
+
   @Test("Mountain Project gives a boulder's style in one column, a lead's in another")
   func mountainProject() throws {
     let reading = try tables.read(Self.mountainProject)

@@ -108,6 +108,20 @@ struct ConventionTests {
     let reading = try tables.read(squats(["4 srp 2023"]))
     let names = try #require(reading.questions.first).choices.map(\.name)
     #expect(names.contains("months-hr") && names.contains("months-cs"))
+    let texts = try #require(reading.questions.first).choices.map(\.text)
+    #expect(texts.contains("Croatian: 4 Jul 2023") && texts.contains("Czech: 4 Aug 2023"))
+  }
+
+  @Test(
+    "a language in which hardly anybody keeps a log asks nothing",
+    arguments: [
+      ("5 Mai 2025", "2025-05-05"), ("5 mai 2025", "2025-05-05"), ("5 out 2025", "2025-10-05"),
+      ("5 Kas 2025", "2025-11-05"), ("5 lut 2025", "2025-02-05"),
+    ])
+  func rareLanguages(date: String, day: String) throws {
+    let reading = try tables.read(squats([date]))
+    #expect(reading.questions.isEmpty, "\(reading.questions)")
+    #expect(reading.items.map(\.start.dayText) == [day])
   }
 
   // MARK: - Numbers

@@ -41,6 +41,12 @@ struct ImportCommand: ParsableCommand {
       valueName: "what"))
   var accept: [Acceptance] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The time zone in which the file was written, such as Europe/Berlin; default: this machine's.",
+      valueName: "name"))
+  var zone: String?
+
   @Flag(help: "Only show what would be added.")
   var dryRun = false
 
@@ -52,6 +58,9 @@ struct ImportCommand: ParsableCommand {
 
   func validate() throws {
     if json, !dryRun, !yes { throw ValidationError("--json needs --dry-run or --yes") }
+    if let zone, TimeZone(identifier: zone) == nil {
+      throw ValidationError("there is no time zone \"\(zone)\": use a name such as Europe/Berlin")
+    }
   }
 
   func run() throws {
@@ -61,8 +70,9 @@ struct ImportCommand: ParsableCommand {
     var (rules, answers) = try rules(preferences)
     for accepted in accept where !answers.take(accepted.name) {
       rules.grades.elsewhere = GradeSystem(id: accepted.name) ?? rules.grades.elsewhere
+      if let unit = MassUnit(rawValue: accepted.name) { rules.read(weightsIn: unit) }
     }
-    var found = try ImportFile(file, rules, answers, appVersion: Version.number)
+    var found = try read(rules, answers)
     var report = ImportReport(found, try compare(found, with: target))
     if !json { try Output.line(report.text) }
     guard report.rows > 0 else {
@@ -74,28 +84,32 @@ struct ImportCommand: ParsableCommand {
     }
     var isChanged = false
     while !dryRun, let question = found.questions.first {
-      guard let answer = try answer(to: question) else {
-        return try Output.line("Nothing was imported.")
-      }
+      guard let answer = try answer(to: question) else { throw try declined() }
       if !answers.take(answer) { rules.grades = rules.grades.answered(GradeSystem(id: answer)) }
-      found = try ImportFile(file, rules, answers, appVersion: Version.number)
+      found = try read(rules, answers)
       isChanged = true
+    }
+    if !dryRun, !report.isEmpty, found.hasWeightsWithoutUnit {
+      let unit = try unit(rules.weights)
+      if unit != rules.weights { isChanged = true }
+      rules.read(weightsIn: unit)
+      if isChanged { found = try read(rules, answers) }
     }
     if isChanged {
       report = ImportReport(found, try compare(found, with: target))
       try Output.line(report.text)
     }
-    if try !dryRun && !report.isEmpty && !agreesToFile(found) {
-      return try Output.line("Nothing was imported.")
-    }
+    if try !dryRun && !report.isEmpty && !agreesToFile(found) { throw try declined() }
     if try !dryRun && !report.isEmpty && leavesOut(&found) {
       report = ImportReport(found, try compare(found, with: target))
+      // All that is new was declined.
+      if report.isEmpty { throw try declined() }
       try Output.line(report.text)
     }
     let isAgreed = try !dryRun && !report.isEmpty && (yes || agrees(report))
     guard isAgreed else {
       if json { return try Output.json(report) }
-      if !report.isEmpty { try Output.line("Nothing was imported.") }
+      if !dryRun, !report.isEmpty { throw try declined() }
       return
     }
     let added = ImportReport(found, try add(found, to: target))
@@ -140,6 +154,36 @@ struct ImportCommand: ParsableCommand {
     rules.grades.routes = read.routes
     rules.grades.aliases.merge(read.grades) { $1 }
     return (rules, answers)
+  }
+
+  private func read(_ rules: ImportRules, _ answers: ConventionAnswers) throws -> ImportFile {
+    try ImportFile(
+      file, rules, answers, zone: zone.flatMap(TimeZone.init(identifier:)) ?? .current,
+      appVersion: Version.number)
+  }
+
+  /// Says that nothing was imported; the status that a script sees then.
+  private func declined() throws -> ExitCode {
+    try Output.line("Nothing was imported.")
+    return .failure
+  }
+
+  /// Asks for the unit of weights that the file doesn't state, because nothing shows later that it was wrong.
+  private func unit(_ usual: MassUnit) throws -> MassUnit {
+    guard !yes else {
+      let other: MassUnit = usual == .kg ? .lb : .kg
+      Output.error(
+        "chalktalk: the file doesn't state the unit of its weights: they are read as \(usual.rawValue), your setting; "
+          + "for \(other.rawValue) add --accept \(other.rawValue)")
+      return usual
+    }
+    let units = [usual, usual == .kg ? .lb : .kg]
+    let answer = try Confirmation.choose(
+      "The file doesn't state the unit of its weights. Which is it?",
+      units.map { ($0.rawValue, $0 == usual ? "\($0.rawValue), your setting" : $0.rawValue) },
+      option: "--yes --accept")
+    guard let unit = answer.flatMap({ MassUnit(rawValue: $0) }) else { throw try declined() }
+    return unit
   }
 
   /// Asks what the file leaves open; nil: nothing is to be imported.
@@ -253,6 +297,7 @@ struct Acceptance: ExpressibleByArgument, Equatable {
   static let doubts = ImportDoubt.allCases.map(\.rawValue) + FileDoubt.names
   static let answers =
     DateOrder.allCases.map(\.rawValue) + DecimalMark.allCases.map(\.name)
+    + MassUnit.allCases.map(\.rawValue)
     + GradeSystem.published.filter { !$0.isForBoulders }.map(\.id)
 
   private static let names = Set(doubts + answers)

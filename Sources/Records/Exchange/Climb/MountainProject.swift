@@ -35,7 +35,7 @@ private enum MountainProject {
     let ratings = ["Your Rating", "Rating"]
     let rating = ratings.lazy.compactMap { row[$0] }.first ?? ""
     let discipline = discipline(row["Route Type"] ?? "", style, rating)
-    let wall = row.title("Location")?.split(separator: " > ").last.map(String.init)
+    let wall = row.title("Location").flatMap(Self.wall)
     var ascent = ExchangedAscent(
       day: try row.time("Date").date, discipline: discipline,
       grade: try row.grade(
@@ -46,6 +46,25 @@ private enum MountainProject {
     if ascent.name == nil, row["Notes"] == again { ascent.style = .again }
     return ascent
   }
+
+  /// The wall of a place. The site begins with the state; until about 2018 it began with the wall.
+  private static func wall(_ location: String) -> String? {
+    let parts = location.split(separator: " > ").map { String($0).trimmed }
+    guard let first = parts.first, let last = parts.last else { return nil }
+    let isFromTheWall = areas.contains(last) && !areas.contains(first)
+    return isFromTheWall ? first : last
+  }
+
+  /// The areas that contain all others (mountainproject.com/route-guide).
+  private static let areas: Set = [
+    "Alabama", "Alaska", "Arizona", "Arkansas", "California", "Colorado", "Connecticut", "Delaware",
+    "Florida", "Georgia", "Hawaii", "Idaho", "Illinois", "Indiana", "Iowa", "Kansas", "Kentucky",
+    "Louisiana", "Maine", "Maryland", "Massachusetts", "Michigan", "Minnesota", "Mississippi",
+    "Missouri", "Montana", "Nebraska", "Nevada", "New Hampshire", "New Jersey", "New Mexico",
+    "New York", "North Carolina", "North Dakota", "Ohio", "Oklahoma", "Oregon", "Pennsylvania",
+    "Rhode Island", "South Carolina", "South Dakota", "Tennessee", "Texas", "Utah", "Vermont",
+    "Virginia", "Washington", "West Virginia", "Wisconsin", "Wyoming", "International",
+  ]
 
   /// Only what the site calls a redpoint is one.
   private static func style(_ lead: String?, _ style: String?) -> AscentStyle {

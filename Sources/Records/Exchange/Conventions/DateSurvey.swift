@@ -145,6 +145,15 @@ struct DateSurvey {
     let meanings: [DateText?]
 
     func reads(_ text: String) -> Bool { DateText(text, words) != nil }
+
+    /// The language, and what an example means in it: `Croatian: 4 Jul 2023`.
+    func text(_ place: Int) -> String {
+      let name = DateWords.name(words.language)
+      guard meanings.indices.contains(place), let date = meanings[place]?.time(nil) else {
+        return name
+      }
+      return "\(name): \(date.calendarDay.short)"
+    }
   }
 
   private func language(
@@ -174,7 +183,8 @@ struct DateSurvey {
       all += near.map { candidate(DateWords(locale: $0), forms) }
     }
     let best = all.map(\.dates).max() ?? 0
-    let winners = all.filter { $0.dates == best }
+    var winners = all.filter { $0.dates == best }
+    if winners.contains(where: \.words.isUsual) { winners.removeAll { !$0.words.isUsual } }
     guard let winner = winners.first else { return (.english, [], []) }
     let line = forms.first { english.reads($0.text) == false }?.line
     // Languages that read all dates alike needn't be told apart.
@@ -186,16 +196,18 @@ struct DateSurvey {
       let reason = line.map { "because of line \($0)" }
       return (winner.words, [finding(winner.words, reason, .certain, line: line)], [])
     }
-    let example = zip(forms, different[0].meanings).enumerated().first { place, _ in
-      different.contains { $0.meanings[place] != different[0].meanings[place] }
-    }?.element.0
+    let place =
+      forms.indices.first { place in
+        different.contains { $0.meanings[place] != different[0].meanings[place] }
+      } ?? 0
+    let example = forms.indices.contains(place) ? forms[place] : nil
     return (
       winner.words, [finding(winner.words, "which no line decides", .open, line: example?.line)],
       [
         ConventionQuestion(
           "Which language is “\(example?.text ?? "")” (line \(example?.line ?? 0))?",
           different.prefix(9).map {
-            .init("months-\($0.words.language)", DateWords.name($0.words.language))
+            .init("months-\($0.words.language)", $0.text(place))
           }, line: example?.line ?? 0)
       ]
     )

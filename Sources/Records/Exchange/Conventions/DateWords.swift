@@ -131,11 +131,15 @@ extension DateWords {
     return links.contains(word) ? .link : nil
   }
 
-  /// Named where several languages read a file alike: Cebuano has Spanish months.
+  /// The languages in which phones and programs write these files. They go before all others: Cebuano has Spanish months, and the
+  /// German May is August in Taroko.
   private static let usual = [
     "en", "es", "de", "fr", "it", "pt", "nl", "sv", "nb", "da", "fi", "pl", "cs", "sk", "sl", "hu",
     "ro", "ru", "uk", "el", "tr", "ja", "ko", "zh", "vi", "th", "id", "ca", "hr",
   ]
+
+  /// Whether it is one of the languages that people keep such logs in.
+  var isUsual: Bool { Self.usual.contains(language) }
 
   /// Every language that Foundation has tables for, without regions: the usual ones, then by code.
   static var languages: [String] {

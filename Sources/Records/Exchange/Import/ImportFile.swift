@@ -1,5 +1,5 @@
 import Core
-import Foundation
+package import Foundation
 package import Session
 import Store
 
@@ -30,6 +30,7 @@ package struct ImportFile {
   private var table: TableImport?
   private let rules: ImportRules
   private let answers: ConventionAnswers
+  private let zone: TimeZone
   private let appVersion: String
   /// The texts of dates, and of those that can't be read, by their hashes.
   private var dates: (all: Set<Int>, unreadable: Set<Int>) = ([], [])
@@ -40,12 +41,14 @@ package struct ImportFile {
   ///
   /// - Parameters:
   ///   - answers: what the user says about the file.
+  ///   - zone: the time zone of its times without an offset.
   ///   - appVersion: this program's version, which is logged with the sessions of a table.
   package init(
     _ path: String, _ rules: ImportRules, _ answers: ConventionAnswers = ConventionAnswers(),
-    appVersion: String
+    zone: TimeZone = .current, appVersion: String
   ) throws {
     self.path = path
+    self.zone = zone
     self.answers = answers
     self.appVersion = appVersion
     self.rules = rules
@@ -121,6 +124,11 @@ package struct ImportFile {
     unwanted.formUnion(doubts.removeValue(forKey: doubt)?.lines ?? [])
     if doubt == .newExercises { ownExercises = [] }
     doubts = doubts.compactMapValues { $0.without(unwanted) }
+  }
+
+  /// Whether nothing but a setting decides the unit of its weights.
+  package var hasWeightsWithoutUnit: Bool {
+    findings.contains { $0.topic == "weights" && $0.certainty == .assumed }
   }
 
   /// Whether the file holds log records rather than a table.
@@ -238,7 +246,7 @@ extension ImportFile {
     head.columns.conventions = reading.conventions
     let now = Moment.now
     table = TableImport(
-      head.format, head.columns, rules, in: .current, appVersion: appVersion,
+      head.format, head.columns, rules, in: zone, appVersion: appVersion,
       merge: Merge(id: EventIDs.next(at: now), at: now))
     try bytes.rewind()
     var isHeader = true
@@ -267,7 +275,7 @@ extension ImportFile {
             + "; for another's, say what its columns are in a mapping file (--mapping)")
     }
     format = found.format
-    tomorrow = CivilTime(Moment.now + .seconds(86_400), in: .current)?.calendarDay ?? Day(0)
+    tomorrow = CivilTime(Moment.now + .seconds(86_400), in: zone)?.calendarDay ?? Day(0)
     return TableHead(format: found, columns: columns)
   }
 

@@ -48,6 +48,12 @@ package struct ExchangedSet: Equatable, Sendable {
     self.exercise = exercise
   }
 
+  /// Whether only its weight is known.
+  var isOfUnknownLength: Bool {
+    !isMissed && values.weight != nil && values.reps == nil && values.time == nil
+      && values.metres == nil
+  }
+
   /// A distance from a row.
   mutating func take(_ distance: (metres: Int, rounding: Double)?) {
     values.metres = distance?.metres

@@ -126,7 +126,7 @@ extension ImportDoubt {
 
 extension ExchangedSet {
   /// Whether its program writes the machine's assistance as a weight.
-  package var isAssisted: Bool { PlainName.words(exercise).contains("assisted") }
+  package var isAssisted: Bool { SetWords.areAssisted(exercise) }
 }
 
 extension Exercise {

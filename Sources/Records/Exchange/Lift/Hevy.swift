@@ -59,12 +59,15 @@ private enum Hevy {
 
   private static func type(_ row: TableRow) throws(RowProblem) -> SetType {
     let word = row["set_type"] ?? "normal"
-    switch word.lowercased() {
-    case "normal", "regular", "working": return .working
-    case "warmup", "warm_up", "warm-up": return .warmUp
-    case "dropset", "drop", "drop_set": return .drop
-    case "failure", "to_failure": return .toFailure
-    default: throw row.problem("“\(word)” is not a kind of set")
+    switch SetWords.meaning(word) {
+    case .warmUp: return .warmUp
+    case .drop: return .drop
+    case .failure: return .toFailure
+    case .rest, .note, .assisted, nil:
+      guard ["normal", "regular", "working"].contains(word.lowercased()) else {
+        throw row.problem("“\(word)” is not a kind of set")
+      }
+      return .working
     }
   }
 

@@ -110,7 +110,8 @@ extension TableRow {
     return Int((number * 10).rounded())
   }
 
-  /// A set without any countable work was missed, provided that it says so: 0 repetitions.
+  /// A set without any countable work was missed, provided that it says so: 0 repetitions. With a weight alone, as of a sled, it
+  /// was done for an unknown length.
   func checked(_ set: ExchangedSet, reps: String) throws(RowProblem) -> ExchangedSet {
     var set = set
     if set.isAssisted, let weight = set.values.weight, weight.hundredths > 0 {
@@ -119,6 +120,7 @@ extension TableRow {
     guard set.values.reps == nil, set.values.time == nil, set.values.metres == nil else {
       return set
     }
+    if set.isOfUnknownLength, self[reps] == nil { return set }
     guard self[reps] != nil else { throw problem("no repetitions, no time and no distance") }
     set.isMissed = true
     return set

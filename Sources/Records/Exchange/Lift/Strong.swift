@@ -30,25 +30,23 @@ extension TableFormat {
 }
 
 private enum Strong {
-  /// Strong translates these with its headings (`Headings`).
-  private static let restTimers: Set = [
-    "rest timer", "minuteur de repos", "pausentimer", "pausen-timer", "ruhezeit-timer",
-    "temporizador de descanso",
-  ]
-  private static let notes: Set = ["note", "notiz", "nota"]
-
   static func read(_ row: TableRow, _ rules: ImportRules) throws(RowProblem) -> ExchangedItem {
     var set = ExchangedSet(
       ExchangedSet.Workout(
         start: try row.time("Date"), length: try length(row), title: row.title("Workout Name")),
       exercise: try row.requiredTitle("Exercise Name"))
     let order = try row.required("Set Order")
-    if restTimers.contains(order.lowercased()) {
+    switch SetWords.meaning(order) {
+    case .rest:
       set.restBefore = try row.amount("Seconds", 1, 1...86_400)
       return .rest(set)
+    case .note: return .note(set)
+    case .warmUp: set.type = .warmUp
+    case .drop: set.type = .drop
+    case .failure: set.type = .toFailure
+    case .assisted, nil:
+      guard Int(order) != nil else { throw row.problem("“\(order)” is not a kind of set") }
     }
-    if notes.contains(order.lowercased()) { return .note(set) }
-    set.type = try type(order, row)
     set.values.weight = try row.weight(rules)
     set.values.reps = try row.reps("Reps")
     set.values.time = try row.seconds("Seconds")
@@ -65,16 +63,6 @@ private enum Strong {
       throw row.problem("“\(text)” is not a length of a workout")
     }
     return seconds > 0 ? seconds : nil
-  }
-
-  private static func type(_ order: String, _ row: TableRow) throws(RowProblem) -> SetType {
-    switch order.uppercased() {
-    case "W": return .warmUp
-    case "D": return .drop
-    case "F": return .toFailure
-    case _ where Int(order) != nil: return .working
-    default: throw row.problem("“\(order)” is not a kind of set")
-    }
   }
 
   /// A rest is a separate row, with the name of the exercise before it.
@@ -97,7 +85,8 @@ private enum Strong {
       "Date": set.startText, "Workout Name": set.workout.title ?? "",
       "Duration": set.workout.length.map(LengthText.text) ?? "", "Exercise Name": set.exercise,
       "Set Order": order(set), "Weight": orNone(set.weightText), "Weight Unit": set.unitText,
-      "Reps": orNone(set.repsText), "Distance": orNone(set.metresText),
+      // 0 would say that it was missed.
+      "Reps": set.isOfUnknownLength ? "" : orNone(set.repsText), "Distance": orNone(set.metresText),
       "Distance Unit": set.metresText.isEmpty ? "" : "m", "Seconds": orNone(set.secondsText),
       // Strong has no note on an exercise: it stands at its first set.
       "Notes": [set.position.index == 1 ? set.notes.exercise : nil, set.notes.set]

@@ -81,6 +81,12 @@ package struct ImportRules: Sendable {
 
   package init() {}
 
+  /// What the user says about weights without a unit.
+  package mutating func read(weightsIn unit: MassUnit) {
+    weights = unit
+    areWeightsMapped = true
+  }
+
   /// What is stored with the rows, beside their table's conventions.
   var stored: [String: String] {
     (grades.routes ?? grades.elsewhere).map { ["routes": $0.id] } ?? [:]
