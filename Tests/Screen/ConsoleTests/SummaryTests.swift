@@ -7,6 +7,8 @@ import HUD
 import Session
 import Testing
 
+@testable import Console
+
 @Suite("Summary", .timeLimit(.minutes(30)))
 struct SummaryTests {
   @Test("the summary shows the progress of goals, on a small screen too")
@@ -38,6 +40,32 @@ struct SummaryTests {
     let lines = rig.summary
     #expect(lines.contains("open: V4 (2 tries)"), "\(lines)")
     #expect(lines.count { $0.hasPrefix("next time: ") } == 1, "\(lines)")
+  }
+
+  @Test("against last time, one is one: a send, a set")
+  func comparison() throws {
+    let (before, now) = (
+      Rig.climb(setup: Rig.setup(at: "V4")), Rig.climb(setup: Rig.setup(at: "V4"))
+    )
+    before.press("f", after: 8)
+    now.press("s", after: 8)
+    let text = SummaryText.comparison(now.facts, with: before.facts, of: "Mon 23 Nov 2026, 18:00")
+    #expect(text == "against Mon 23 Nov 2026: 1 send (0)")
+    let lifted = LiftLayerTests.rig()
+    lifted.press("s", after: 8)
+    let sets = SummaryText.comparison(
+      lifted.facts, with: lifted.facts, of: "Mon 23 Nov 2026, 18:00")
+    #expect(sets == "against Mon 23 Nov 2026: 1 working set (1)")
+  }
+
+  @Test("a grade that was just sent, or an easier one, is nothing to try next")
+  func next() throws {
+    let rig = Rig.climb(setup: Rig.setup(at: "V4"))
+    rig.press("s", after: 8)
+    func isOld(_ grade: String) throws -> Bool {
+      SummaryText.hasSent(try #require(Grade(grade, in: .v)), rig.facts)
+    }
+    #expect(try isOld("V3") && isOld("V4") && !isOld("V5"))
   }
 
   @Test("an empty session's summary says that nothing was logged, whatever the activity")

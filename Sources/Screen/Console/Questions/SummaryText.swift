@@ -72,15 +72,22 @@ package enum SummaryText {
     return tr("open: \((shown + (others > 0 ? [rest] : [])).joined(separator: ", "))")
   }
 
-  /// One next step: back to the open route that came nearest, or the suggested grade, or the hardest
-  /// open route.
+  /// One next step: back to the open route that came nearest, or the suggested grade if nothing as hard was just sent, or the
+  /// hardest open route.
   private static func step(_ facts: SessionFacts, _ next: NextGrade?) -> String? {
     let nearest = unsent(facts).first { $0.attempts.last?.highPoint != nil }
     if let nearest, let point = nearest.attempts.last?.highPoint {
       return tr("next time: \(title(nearest)), you fell \(point.phrase)")
     }
-    if let next { return tr("next time: try \(next.grade.description)") }
+    if let next, !hasSent(next.grade, facts) {
+      return tr("next time: try \(next.grade.description)")
+    }
     return unsent(facts).first.map { tr("next time: \(title($0))") }
+  }
+
+  /// Whether a route of a grade, or a harder one of its system, was sent.
+  static func hasSent(_ grade: Grade, _ facts: SessionFacts) -> Bool {
+    sent(facts).contains { $0.grade.system == grade.system && !Grade.isEasier($0.grade, grade) }
   }
 
   /// What changed against an earlier session; nil if the two can't be compared.
@@ -90,13 +97,15 @@ package enum SummaryText {
     let (now, then) = (facts.counts, before.counts)
     var parts: [String] = []
     if now.holds(.climb), then.holds(.climb) {
-      parts.append(tr("\(now.sends.grouped) sends (\(then.sends.grouped))"))
+      parts.append("\(sends(now)) (\(then.sends.grouped))")
       if let best = hardest(facts), let last = hardest(before), best.system == last.system {
         parts.append(tr("hardest \(best.description) (\(last.description))"))
       }
     }
     if now.holds(.lift), then.holds(.lift) {
-      parts.append(tr("\(now.workingSets.grouped) sets (\(then.workingSets.grouped))"))
+      let sets = now.workingSets
+      let done = plural(sets, "\(sets.grouped) working set", "\(sets.grouped) working sets")
+      parts.append("\(done) (\(then.workingSets.grouped))")
     }
     let day = start.split(separator: ",").first.map(String.init) ?? start
     return parts.isEmpty ? nil : tr("against \(day): \(parts.joined(separator: ", "))")
