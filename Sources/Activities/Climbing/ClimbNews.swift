@@ -44,9 +44,9 @@ package struct ClimbNews: Equatable, Sendable {
   /// `Pink: sent in 12 tries over 4 days`, each.
   package var stories: [String] { stories(besides: nil) }
 
-  /// - Parameter told: a route whose story was told already.
-  package func stories(besides told: Route.ID?) -> [String] {
-    sent.filter { $0.id != told }.compactMap { route in
+  /// - Parameter shown: a route whose story was shown already.
+  package func stories(besides shown: Route.ID?) -> [String] {
+    sent.filter { $0.id != shown }.compactMap { route in
       route.name.flatMap { name in route.shownAscent.map { "\(name): \($0)" } }
     }
   }

@@ -240,10 +240,12 @@ extension Desk {
   mutating func commit(_ decision: Decision) {
     let route = session.facts.climb.current?.id
     defer { follow(decision, from: route) }
-    // A session that is written down afterwards begins and ends at once: it is nobody's present one.
-    let over = Set(decision.events.filter { $0.payload == .sessionEnded }.map(\.sessionID))
+    // A session that is written down afterwards is nobody's present one.
+    let stated = decision.events.reduce(into: Set<String>()) { stated, event in
+      if case .imported(let row) = event.payload, row.isStated { stated.insert(event.sessionID) }
+    }
     for event in decision.events {
-      if case .sessionStarted(let start) = event.payload, !over.contains(event.sessionID),
+      if case .sessionStarted(let start) = event.payload, !stated.contains(event.sessionID),
         let seat = present.first(where: { seats[$0].climber == start.climber })
           ?? seats.lastIndex(where: { $0.climber == start.climber })
       {

@@ -110,7 +110,9 @@ struct WALTests {
     for frame in frames.indices {
       for _ in 0..<12 {
         var wal = copies[1]
-        let byte = 32 + frame * 4120 + Int.random(in: 0..<4120, using: &random)
+        // The four bytes that would make a torn frame look like the end of a commit of its own stay: no cut writes them.
+        let offset = Int.random(in: 0..<4116, using: &random)
+        let byte = 32 + frame * 4120 + (offset < 4 ? offset : offset + 4)
         wal[byte] ^= 1 << UInt8.random(in: 0..<8, using: &random)
         try copies[0].write(to: URL(fileURLWithPath: place))
         try wal.write(to: URL(fileURLWithPath: LogWAL.path(of: place)))

@@ -86,7 +86,7 @@ struct ProjectsLayerTests {
     #expect(rig.list == nil)
   }
 
-  private static func climb(_ name: String, days: ClosedRange<Int>) -> Climb? {
+  static func climb(_ name: String, days: ClosedRange<Int>) -> Climb? {
     let routes = days.map { day in
       let at = Moment(microseconds: Int64(day) * 86_400_000_000)
       return TriedRoute(
