@@ -237,7 +237,8 @@ let package = Package(
       name: "Exchange",
       dependencies: [
         "Languages",
-        "Climbing", "Files", "Grades", "Library", "Lifting", "Core", "Session", "Store", "Timers",
+        "Climbing", "Digests", "Files", "Grades", "Library", "Lifting", "Core", "Session", "Store",
+        "Timers",
       ],
       path: "Sources/Records/Exchange",
       swiftSettings: optimised

@@ -83,7 +83,8 @@ extension SessionState {
         facts.workout.map { log.isAfter(action, $0.id) } ?? false
       case .timer(.discarded): facts.workout == nil
       case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .timer, .lift, .rest, .goal,
-        .correction, .file, .partner, .clock, .undone, .redone, .imported, .unknown:
+        .correction, .file, .partner, .clock, .undone, .redone, .imported, .fileImport,
+        .unknown:
         true
       }
     }
@@ -154,7 +155,8 @@ extension SessionFacts {
     case .unknown(let stored): tr("something a newer version logged (\(stored.kind))")
     case .sessionDeleted: tr("deleting a session")
     case .clock(.dated): tr("the session's date")
-    case .sessionStarted, .sessionEnded, .imported, .goal, .correction, .file, .partner, .clock,
+    case .sessionStarted, .sessionEnded, .imported, .fileImport, .goal, .correction, .file,
+      .partner, .clock,
       .undone, .redone:
       nil
     }

@@ -26,6 +26,8 @@ package enum EventPayload: Equatable, Sendable {
   case redone(actionID: Event.ID)
   /// A row of another program's file, for an entry imported from it.
   case imported(ImportedRow)
+  /// In a session of its own.
+  case fileImport(FileImport)
   /// A kind, or a version of a kind, that this program doesn't know: kept unchanged.
   case unknown(StoredPayload)
 }
@@ -49,7 +51,7 @@ extension EventPayload {
     switch self {
     case .sessionStarted, .imported, .goal, .file, .clock(.set): .stands
     case .sessionEnded: .standsUnlessNamed
-    case .sessionDeleted, .rest, .correction, .partner, .clock(.dated): .acts
+    case .sessionDeleted, .rest, .correction, .partner, .clock(.dated), .fileImport: .acts
     case .climb(let event): event.effect
     case .timer(let event): event.effect
     case .lift(let event): event.effect
@@ -65,8 +67,7 @@ extension EventPayload {
     switch self {
     case .sessionStarted, .sessionEnded, .sessionDeleted, .climb(.started), .clock: true
     case .climb, .timer, .lift, .rest, .goal, .correction, .file, .partner, .undone, .redone,
-      .imported,
-      .unknown:
+      .imported, .fileImport, .unknown:
       false
     }
   }
@@ -76,7 +77,8 @@ extension EventPayload {
     switch self {
     case .climb(.attemptLogged), .lift(.setLogged): true
     case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .timer, .lift, .rest, .goal,
-      .correction, .file, .partner, .clock, .undone, .redone, .imported, .unknown:
+      .correction, .file, .partner, .clock, .undone, .redone, .imported, .fileImport,
+      .unknown:
       false
     }
   }

@@ -25,6 +25,7 @@ extension EventPayload {
       StoredPayload(SessionEventKind.undo, ["action": .string(action), "sinceUs": .length(since)])
     case .redone(let action): StoredPayload(SessionEventKind.redo, ["action": .string(action)])
     case .imported(let row): row.stored
+    case .fileImport(let made): made.stored
     case .unknown(let stored): stored
     }
   }
@@ -64,6 +65,7 @@ extension EventPayload {
     case .partnerMerged: try PartnerEvent(kind, fields).map(EventPayload.partner)
     case .clockSet, .dated: try ClockEvent(kind, fields).map(EventPayload.clock)
     case .importedRow: .imported(try ImportedRow(fields))
+    case .importMade: .fileImport(try FileImport(fields))
     case .undo:
       .undone(actionID: try fields.text("action"), sinceThen: try fields.length("sinceUs"))
     case .redo: .redone(actionID: try fields.text("action"))

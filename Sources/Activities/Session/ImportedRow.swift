@@ -21,12 +21,17 @@ package struct ImportedRow: Equatable, Sendable {
   package var fields: [Field]
   /// How its file was read, where the row alone doesn't show it: `dates` is `day-first`.
   package var by: [String: String]
+  /// The import that added it (`FileImport.key`); nil for rows of earlier versions and for what the climber stated.
+  package var source: String?
 
-  package init(format: String, of: String, fields: [Field], by: [String: String] = [:]) {
+  package init(
+    format: String, of: String, fields: [Field], by: [String: String] = [:], source: String? = nil
+  ) {
     self.format = format
     self.of = of
     self.fields = fields
     self.by = by
+    self.source = source
   }
 }
 
@@ -122,11 +127,23 @@ extension ImportedRow {
       [
         "format": .string(format), "of": .string(of),
         "fields": .object(fields.map { JSON.Member($0.name, .string($0.text)) }),
-        "by": by.isEmpty
-          ? nil
-          : .object(
-            by.sorted { $0.key < $1.key }.map { JSON.Member($0.key, .string($0.value)) }),
+        "by": Self.stored(by), "import": source.map(JSON.string),
       ])
+  }
+
+  /// How a file was read; nil for nothing.
+  static func stored(_ by: [String: String]) -> JSON? {
+    guard !by.isEmpty else { return nil }
+    return .object(by.sorted { $0.key < $1.key }.map { JSON.Member($0.key, .string($0.value)) })
+  }
+
+  static func ways(_ fields: Fields) throws(PayloadError) -> [String: String] {
+    try fields.optional("by") { json in
+      guard case .object(let members) = json else { return nil }
+      return Dictionary(
+        members.compactMap { member in member.value.text.map { (member.key, $0) } },
+        uniquingKeysWith: { $1 })
+    } ?? [:]
   }
 
   /// A cell's text without orders to a screen. It may have several lines: another program wrote it, and gets it back.
@@ -145,11 +162,6 @@ extension ImportedRow {
         }
         return texts.count == members.count ? texts : nil
       },
-      by: fields.optional("by") { json in
-        guard case .object(let members) = json else { return nil }
-        return Dictionary(
-          members.compactMap { member in member.value.text.map { (member.key, $0) } },
-          uniquingKeysWith: { $1 })
-      } ?? [:])
+      by: Self.ways(fields), source: fields.textIfAny("import"))
   }
 }

@@ -27,7 +27,7 @@ package enum PartnerEvent: Equatable, Sendable {
 package enum StandingSession {
   package static let ids = [
     GoalEvent.sessionID, SharedFileEvent.sessionID, PartnerEvent.sessionID,
-    ClimbCorrection.sessionID,
+    ClimbCorrection.sessionID, FileImport.sessionID,
   ]
 
   package static func includes(_ id: String) -> Bool {

@@ -23,6 +23,7 @@ package enum SessionEventKind: String, StoredKind {
   case fileWritten = "file.written"
   case fileRemoved = "file.removed"
   case importedRow = "import.row"
+  case importMade = "import.made"
   case clockSet = "clock.set"
   case dated = "session.dated"
   case partnerMerged = "partner.merged"
@@ -39,8 +40,7 @@ package enum SessionEventKind: String, StoredKind {
     case .clockSet: "since"
     case .started, .ended, .deleted, .restStarted, .restPaused, .restResumed, .restEnded,
       .goalGrade, .goalSends, .goalLift, .climbRenamed, .climbMerged, .climbSplit, .climbStripped,
-      .fileWritten, .fileRemoved, .importedRow, .dated,
-      .partnerMerged:
+      .fileWritten, .fileRemoved, .importedRow, .importMade, .dated, .partnerMerged:
       nil
     }
   }
@@ -55,7 +55,7 @@ package enum SessionEventKind: String, StoredKind {
     case .redo: "redone"
     case .deleted, .restPaused, .restResumed, .goalRemoved, .goalGrade, .goalSends, .goalLift,
       .climbRenamed, .climbMerged, .climbSplit, .climbStripped, .fileWritten, .fileRemoved,
-      .importedRow, .clockSet, .dated, .partnerMerged:
+      .importedRow, .importMade, .clockSet, .dated, .partnerMerged:
       nil
     }
   }

@@ -18,6 +18,8 @@ package struct SessionFacts: Equatable, Sendable {
   package private(set) var imported: [String: ImportedRow] = [:]
   /// What stands of what is said about climbers' names.
   package private(set) var partnerEvents: [PartnerEvent] = []
+  /// The imports that stand, by their events.
+  package private(set) var fileImports: Set<Event.ID> = []
   /// The events that say when the session was.
   package private(set) var datings: Set<Event.ID> = []
   /// When the last imported row was placed.
@@ -95,7 +97,8 @@ package struct SessionFacts: Equatable, Sendable {
     case .correction(let correction):
       corrections.append(correction, id: event.actionID, at: event.at)
     case .clock(.dated): datings.insert(event.id)
-    case .partner(let event): partnerEvents.append(event)
+    case .partner(let said): partnerEvents.append(said)
+    case .fileImport: fileImports.insert(event.id)
     case .clock(.set), .goal, .file, .undone, .redone, .unknown: break
     }
   }

@@ -39,7 +39,8 @@ package struct SessionState: Equatable, Sendable {
       case .lift(.setLogged):
         return facts.lift.set(event.id).map { .lift(.setLogged($0.set.entry)) } ?? payload
       case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .lift, .rest, .timer, .goal,
-        .correction, .file, .partner, .clock, .undone, .redone, .imported, .unknown:
+        .correction, .file, .partner, .clock, .undone, .redone, .imported, .fileImport,
+        .unknown:
         return payload
       }
     }

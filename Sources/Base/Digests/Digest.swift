@@ -5,6 +5,8 @@ package struct Digest: Equatable, Sendable {
   /// 32 of them.
   package let bytes: [UInt8]
 
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
   package init(of text: String) { self.init(of: Array(text.utf8)) }
 
   package init(of content: [UInt8]) {

@@ -1,5 +1,8 @@
 import ArgumentParser
 
+/// A default command that takes a word: what isn't a command's name is for it.
+protocol TakesAWord: ParsableCommand {}
+
 /// Checks the words at the head of a command line before parsing: the parser would answer an
 /// unknown command with the default command's usage.
 enum CommandName {
@@ -18,6 +21,7 @@ enum CommandName {
       guard !known.isEmpty, !word.hasPrefix("-") else { return }
       if path.count == 1, word == "help" { continue }
       guard let next = known.first(where: { $0._commandName == word }) else {
+        if command.configuration.defaultSubcommand is any TakesAWord.Type { return }
         throw CommandFailure(
           .usage, reply(to: word, among: known.map { $0._commandName }, of: path))
       }

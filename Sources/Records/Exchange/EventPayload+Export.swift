@@ -23,7 +23,7 @@ extension EventPayload {
     case .imported(let row): row.exported
     case .clock(let event): event.exported
     // A goal, a correction of a climb, a file or a name isn't something that happened in a session.
-    case .goal, .correction, .file, .partner, .unknown: nil
+    case .goal, .correction, .file, .partner, .fileImport, .unknown: nil
     }
   }
 }

@@ -134,8 +134,7 @@ extension EventPayload {
     case .climb(.planAdvanced), .climb(.planHeld): 6
     case .climb(.routeSwitched), .lift(.exerciseSwitched): 8
     case .climb, .lift, .timer, .rest, .goal, .correction, .file, .partner, .clock, .undone,
-      .redone,
-      .unknown:
+      .redone, .fileImport, .unknown:
       9
     case .imported: 10
     case .sessionEnded, .sessionDeleted: 11

@@ -46,7 +46,7 @@ extension EventStore {
 /// The log while records are added to it.
 package final class LogMerge {
   package let sessions: LoggedSessions
-  private let db: Database
+  let database: Database
   private let model: ReadModel
   /// The sessions with new events, in the order they came. Their rows are written at the end and in this order, so that
   /// sessions with the same start are listed in it.
@@ -54,7 +54,7 @@ package final class LogMerge {
   private var isTouched: Set<String> = []
 
   init(_ db: Database) {
-    self.db = db
+    database = db
     model = ReadModel(db)
     sessions = LoggedSessions(db)
   }
@@ -65,16 +65,16 @@ package final class LogMerge {
     let record = entry.record
     // Another person's log may hold her plans, which must not replace the user's own.
     guard record.sessionID != SharedFileEvent.sessionID else { return false }
-    guard try !db.hasEvent(record.id) else { return false }
+    guard try !database.hasEvent(record.id) else { return false }
     if isTouched.insert(record.sessionID).inserted {
       touched.append(record.sessionID)
       // It comes back on purpose.
-      try Forgotten.remove(record.sessionID, db)
+      try Forgotten.remove(record.sessionID, database)
       try model.subtract(session: record.sessionID)
     }
-    try db.run(EventRow.insert, EventRow.arguments(record))
+    try database.run(EventRow.insert, EventRow.arguments(record))
     for event in try entry.events() {
-      try Systems.keep(db, event)
+      try Systems.keep(database, event)
       // From now on it is found by its start.
       if event.payload.startsSession { try model.begin(event) }
     }
@@ -88,7 +88,7 @@ package final class LogMerge {
   }
 
   package func events(ofSession id: String) throws -> [Event] {
-    try EventStore.events(db, ofSession: id)
+    try EventStore.events(database, ofSession: id)
   }
 }
 

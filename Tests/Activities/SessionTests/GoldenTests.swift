@@ -26,7 +26,7 @@ struct GoldenTests {
     ("details-1", GoldenDetails.all), ("pauses-2", GoldenPauses.all),
     ("partners-3", GoldenPartners.all), ("files-1", GoldenFiles.all),
     ("styles-1", GoldenStyles.all), ("clocks-1", GoldenClocks.all),
-    ("climbs-1", GoldenClimbs.all),
+    ("climbs-1", GoldenClimbs.all), ("imports-1", GoldenImports.all),
   ]
 
   @Test("each kind is written as its line says, to the byte", arguments: shapes)
@@ -62,7 +62,7 @@ struct GoldenTests {
   func released() throws {
     let names = [
       "events-0", "events-0-as-1", "events-1", "lifts-1", "details-1", "pauses-2", "partners-3",
-      "files-1", "styles-1", "clocks-1", "climbs-1",
+      "files-1", "styles-1", "clocks-1", "climbs-1", "imports-1",
     ]
     for name in names {
       let lines = try Self.lines("\(name).jsonl").map(Self.checksum)

@@ -11,10 +11,25 @@ import Preferences
 import Session
 import Store
 
-/// `chalktalk import`: another log, or another program's file.
+/// `chalktalk import`: what other logs and programs wrote, and what became of it here.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
+    abstract: "Add the data of another log or program, and take it back.",
+    discussion: """
+      chalktalk import FILE shows what a file would add, and asks; chalktalk import file --help lists its options. An import is \
+      taken back as a whole, and brought back: chalktalk import list shows them with their numbers.
+      """,
+    subcommands: [
+      ImportFileCommand.self, ImportListCommand.self, ImportUndoCommand.self,
+      ImportRedoCommand.self,
+    ],
+    defaultSubcommand: ImportFileCommand.self)
+}
+
+struct ImportFileCommand: TakesAWord {
+  static let configuration = CommandConfiguration(
+    commandName: "file",
     abstract: "Add the data of another log or program, after showing it and asking.",
     discussion: """
       The format is recognised, and what its dates, numbers, units and grades mean is decided from all rows. Rows \
@@ -73,6 +88,7 @@ struct ImportCommand: ParsableCommand {
       if let unit = MassUnit(rawValue: accepted.name) { rules.read(weightsIn: unit) }
     }
     var found = try read(rules, answers)
+    try refuseAgain(found, target)
     var report = ImportReport(found, try compare(found, with: target))
     if !json { try Output.line(report.text) }
     guard report.rows > 0 else {
@@ -114,7 +130,10 @@ struct ImportCommand: ParsableCommand {
     }
     let added = ImportReport(found, try add(found, to: target))
     if json { return try Output.json(added) }
-    if added.isOfRows { try Output.line("Imported: \(added.added)") }
+    if added.isOfRows {
+      try Output.line("Imported: \(added.added)")
+      if !found.isOfRecords { try Output.line("To take it back: chalktalk import undo") }
+    }
     let mapped = added.remaps.reduce(0) { $0 + $1.sets }
     if mapped > 0 {
       try Output.line(
@@ -243,68 +262,4 @@ struct ImportCommand: ParsableCommand {
       ? " and leave out the \(report.problemCount.counted("row")) above" : ""
     return try Confirmation.ask("Import this\(rest)?")
   }
-
-  /// What the import would add to a log, which needn't exist.
-  private func compare(_ found: ImportFile, with target: URL) throws -> ImportTally {
-    var tally = ImportTally(isOfRecords: found.isOfRecords)
-    try found.forgetIDs()
-    func count(
-      _ search: @escaping SessionSearch, _ has: (String) throws -> Bool,
-      _ logged: (String) throws -> [Event]
-    ) throws {
-      try found.forEachSession(logged) { tally.countSession(before: $0, after: $1) }
-      let known = try found.forEachEntry(search) { entry in
-        let isNew = try !has(entry.id) && found.isFirst(entry.id)
-        try tally.count(entry, isNew: isNew)
-      }
-      tally.countKnown(known.number, remapped: known.remapped)
-    }
-    guard try Files.isThere(target.path) else {
-      try count({ _, _ in [] }, { _ in false }, { _ in [] })
-      return tally
-    }
-    try EventStore(at: target).compare { log in
-      try count(log.sessions.search, log.has, log.events)
-    }
-    return tally
-  }
-
-  private func add(_ found: ImportFile, to target: URL) throws -> ImportTally {
-    var tally = ImportTally(isOfRecords: found.isOfRecords)
-    // A running session would have to wait for it.
-    let store = try EventStore(at: target, isSession: true)
-    KnownLogs().note(target)
-    try store.merge { log in
-      try found.forEachSession(log.events) { tally.countSession(before: $0, after: $1) }
-      let known = try found.forEachEntry(log.sessions.search) { entry in
-        try tally.count(entry, isNew: try log.add(entry))
-      }
-      tally.countKnown(known.number, remapped: known.remapped)
-    }
-    return tally
-  }
-}
-
-/// What `--accept` names: something unlikely that is right, or the answer to what a file leaves open.
-struct Acceptance: ExpressibleByArgument, Equatable {
-  let name: String
-
-  init?(argument: String) {
-    guard Self.names.contains(argument) || argument.hasPrefix("months-") else { return nil }
-    name = argument
-  }
-
-  static let doubts = ImportDoubt.allCases.map(\.rawValue) + FileDoubt.names
-  static let answers =
-    DateOrder.allCases.map(\.rawValue) + DecimalMark.allCases.map(\.name)
-    + MassUnit.allCases.map(\.rawValue)
-    + GradeSystem.published.filter { !$0.isForBoulders }.map(\.id)
-
-  private static let names = Set(doubts + answers)
-
-  static var allValueStrings: [String] { doubts + answers }
-}
-
-extension [Acceptance] {
-  func has(_ name: String) -> Bool { contains { $0.name == name } }
 }

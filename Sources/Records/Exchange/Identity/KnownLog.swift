@@ -9,12 +9,16 @@ package typealias SessionSearch = (ClosedRange<Moment>, _ without: Set<String>) 
 struct KnownLog {
   private let search: SessionSearch
   private let reading: RowReading
+  private let takenBack: [FileImport]
   private var sessions: [String: KnownSession] = [:]
   /// Sessions added by this file, and when they began.
   private(set) var added: [String: Moment] = [:]
   private var days: Set<String> = []
 
-  init(_ reading: RowReading, _ search: @escaping SessionSearch) {
+  init(
+    _ reading: RowReading, _ search: @escaping SessionSearch, without takenBack: [FileImport] = []
+  ) {
+    self.takenBack = takenBack
     self.reading = reading
     self.search = search
   }
@@ -35,7 +39,7 @@ struct KnownLog {
     sessions = sessions.filter { range.contains($0.value.startedAt) }
     added = added.filter { range.contains($0.value) }
     for events in try search(range, Set(sessions.keys).union(added.keys)) {
-      guard let session = KnownSession(events, reading) else { continue }
+      guard let session = KnownSession(events, reading, without: takenBack) else { continue }
       sessions[session.id] = session
     }
   }

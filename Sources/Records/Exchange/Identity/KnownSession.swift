@@ -21,7 +21,12 @@ final class KnownSession {
   private(set) var occasions: Set<Occasion> = []
 
   /// nil for a session that never began.
-  init?(_ events: [Event], _ reading: RowReading) {
+  ///
+  /// - Parameter takenBack: imports that were taken back: their rows are as if they had never been here, but for their ids.
+  init?(_ logged: [Event], _ reading: RowReading, without takenBack: [FileImport] = []) {
+    let gone = takenBack.isEmpty ? [] : logged.actions(of: takenBack)
+    let events = gone.isEmpty ? logged : logged.filter { !gone.contains($0.actionID) }
+    eventIDs = Set(logged.map(\.id))
     guard let start = events.first(where: { $0.payload.isStart }),
       let occasion = Occasion(start.at, in: reading.zone)
     else { return nil }
@@ -38,7 +43,6 @@ final class KnownSession {
   private func read(_ events: [Event], at occasion: Occasion) -> [ImportedRow] {
     var rows: [ImportedRow] = []
     for event in events {
-      eventIDs.insert(event.id)
       switch event.payload {
       case .sessionEnded: isOver = true
       case .sessionDeleted: isDeleted = true
@@ -91,6 +95,18 @@ final class KnownAscent {
 
   func add(_ meaning: AscentMeaning?, on day: String) {
     if let meaning { versions.append((day, meaning)) }
+  }
+}
+
+extension [Event] {
+  /// The actions that added rows of some imports.
+  func actions(of imports: [FileImport]) -> Set<String> {
+    Set(
+      compactMap { event in
+        guard case .imported(let row) = event.payload, imports.contains(where: { $0.has(row) })
+        else { return nil }
+        return event.actionID
+      })
   }
 }
 

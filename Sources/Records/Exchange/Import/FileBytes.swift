@@ -1,3 +1,4 @@
+import Digests
 import Files
 import Foundation
 
@@ -7,6 +8,11 @@ struct FileBytes {
 
   private let handle: FileHandle
   private let path: String
+  private var running = RunningDigest()
+  private var isAgain = false
+
+  /// Of all bytes, once they were read to the end.
+  var digest: Digest { running.digest }
 
   init(_ path: String) throws(ImportFileError) {
     self.path = path
@@ -49,7 +55,8 @@ struct FileBytes {
   }
 
   /// Goes back to the beginning.
-  func rewind() throws(ImportFileError) {
+  mutating func rewind() throws(ImportFileError) {
+    isAgain = true
     do {
       try handle.seek(toOffset: 0)
     } catch {
@@ -61,7 +68,9 @@ struct FileBytes {
   mutating func next() throws(ImportFileError) -> [UInt8]? {
     do {
       let data = try handle.read(upToCount: Self.size)
-      return data.flatMap { $0.isEmpty ? nil : Array($0) }
+      let bytes = data.flatMap { $0.isEmpty ? nil : Array($0) }
+      if let bytes, !isAgain { running.add(bytes) }
+      return bytes
     } catch {
       throw .unreadable(path, reason: error.localizedDescription)
     }

@@ -1,4 +1,5 @@
 import Core
+import Digests
 package import Foundation
 package import Session
 import Store
@@ -34,6 +35,8 @@ package struct ImportFile {
   private let appVersion: String
   /// The texts of dates, and of those that can't be read, by their hashes.
   private var dates: (all: Set<Int>, unreadable: Set<Int>) = ([], [])
+  /// What the file holds, as SHA-256.
+  private(set) var digest = ""
   private let stage: ImportStage
   private var tomorrow = Day(0)
 
@@ -65,6 +68,8 @@ package struct ImportFile {
     } catch let problem as FileProblem {
       throw ImportFileError.unfit(path, problem)
     }
+    digest = bytes.digest.hexadecimal
+    mark()
     judgeProblems()
   }
 
@@ -83,13 +88,16 @@ package struct ImportFile {
   /// Passes on the file's entries, session by session: all records, or the rows of a table that the
   /// log lacks.
   ///
-  /// - Parameter search: finds what the log holds.
+  /// - Parameters:
+  ///   - search: finds what the log holds.
+  ///   - takenBack: imports whose rows the log holds no more.
   /// - Returns: the rows of a table that the log already holds, and what became of them.
   /// - Throws: what `search` or `body` throws, and a `DatabaseError` if the rows set aside can't be read.
   package func forEachEntry(
-    _ search: @escaping SessionSearch, _ body: (IncomingEntry) throws -> Void
+    _ search: @escaping SessionSearch, without takenBack: [FileImport] = [],
+    _ body: (IncomingEntry) throws -> Void
   ) throws -> KnownRows {
-    guard var table = table?.searching(search) else {
+    guard var table = table?.searching(search, without: takenBack) else {
       try forEachRecord { try body(.record($0)) }
       return KnownRows()
     }
@@ -133,6 +141,14 @@ package struct ImportFile {
 
   /// Whether the file holds log records rather than a table.
   package var isOfRecords: Bool { table == nil }
+
+  /// With which its rows are marked; nil for records.
+  var key: String? { table?.source }
+
+  private mutating func mark() {
+    let key = key(digest: digest, ways)
+    table?.source = key
+  }
 
   /// Passes on what each session of records holds without and with the file's; a table has none.
   ///

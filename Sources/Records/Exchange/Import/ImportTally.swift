@@ -9,6 +9,8 @@ package struct ImportTally: Equatable, Sendable {
   package private(set) var added = Added()
   /// Rows that are in the log already.
   package private(set) var known = 0
+  /// Rows of a table that it adds.
+  package private(set) var rows = 0
   /// Logged sets that move to another exercise.
   package private(set) var remapped: [Remapping: Int] = [:]
   /// Events of kinds unknown to this version; they are passed on.
@@ -87,7 +89,9 @@ package struct ImportTally: Equatable, Sendable {
     case .timer(.logged): added.workouts += 1
     case .lift(.setLogged): added.sets += 1
     case .unknown: unknown += 1
-    case .climb, .lift, .timer, .rest, .sessionEnded, .sessionDeleted, .imported, .goal,
+    case .imported: rows += 1
+    case .climb, .lift, .timer, .rest, .sessionEnded, .sessionDeleted, .goal,
+      .fileImport,
       .correction, .file, .partner, .clock, .undone, .redone:
       break
     }

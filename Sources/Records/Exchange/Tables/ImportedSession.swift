@@ -12,6 +12,8 @@ struct ImportedSession {
   /// When it began, independent of the zone: part of each id.
   private let at: Moment
   private let format: ExchangeFormat
+  /// The import's key.
+  private let source: String?
   private let reading: RowReading
   private let opening: [Event]
   /// Whether the session is in the log already.
@@ -30,9 +32,12 @@ struct ImportedSession {
   ///   - usedIDs: the ids of the sessions and rows already added from the file.
   init(
     of format: ExchangeFormat, _ first: ExchangedItem, joining known: KnownSession?,
-    beside others: [KnownSession], usedIDs: Set<String>, _ reading: RowReading, _ appVersion: String
+    beside others: [KnownSession], usedIDs: Set<String>, _ reading: RowReading,
+    _ appVersion: String,
+    source: String?
   ) {
     self.format = format
+    self.source = source
     self.reading = reading
     let identity = Self.identity(first, reading)
     var names = ContentID(at: identity.at, identity.content)
@@ -90,7 +95,8 @@ struct ImportedSession {
     }
     let names = freeName(for: read.item.identity(reading))
     let made = records.add(read.item, as: names, session: self.names, reading)
-    let origin = ImportedRow(read.row, format: format, of: made.result, reading.rules)
+    var origin = ImportedRow(read.row, format: format, of: made.result, reading.rules)
+    origin.source = source
     return begin(read.item)
       + (made.payloads + [(names["row"], .imported(origin))]).map { id, payload in
         Event(id: id, sessionID: self.id, actionID: made.main, at: now, payload: payload)

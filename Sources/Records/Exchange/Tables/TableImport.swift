@@ -25,27 +25,34 @@ package struct TableImport {
   /// How many of their sets move to another exercise.
   package internal(set) var remapped: [Remapping: Int] = [:]
   let merge: Merge?
+  /// The import's key.
+  package var source: String?
 
   /// - Parameters:
   ///   - merge: how to log moving known sets to another exercise; nil: they stay where they are.
   ///   - search: finds sessions in the log; without a log, every row is new.
   package init(
     _ table: TableFormat, _ columns: TableColumns, _ rules: ImportRules, in zone: TimeZone,
-    appVersion: String, merge: Merge? = nil, search: @escaping SessionSearch = { _, _ in [] }
+    appVersion: String, merge: Merge? = nil, search: @escaping SessionSearch = { _, _ in [] },
+    without takenBack: [FileImport] = []
   ) {
     self.table = table
     self.columns = columns
     self.appVersion = appVersion
     self.merge = merge
     reading = RowReading(rules, in: zone)
-    log = KnownLog(reading, search)
+    log = KnownLog(reading, search, without: takenBack)
   }
 
-  /// The same import against another log.
-  package func searching(_ search: @escaping SessionSearch) -> TableImport {
-    TableImport(
+  /// The same import against another log, in which some imports were taken back.
+  package func searching(
+    _ search: @escaping SessionSearch, without takenBack: [FileImport] = []
+  ) -> TableImport {
+    var table = TableImport(
       table, columns, reading.rules, in: reading.zone, appVersion: appVersion, merge: merge,
-      search: search)
+      search: search, without: takenBack)
+    table.source = source
+    return table
   }
 
   /// The item in a record.
@@ -91,7 +98,7 @@ package struct TableImport {
     if used.day != day { used = (day, []) }
     var session = ImportedSession(
       of: table.format, first, joining: matched.session, beside: around, usedIDs: used.ids, reading,
-      appVersion)
+      appVersion, source: source)
     var events = matched.mended
     for (row, isKnown) in zip(rows, matched.isKnown) {
       events += session.events(row, isKnown: isKnown)

@@ -1,0 +1,170 @@
+import Foundation
+import TestSupport
+import TestTraits
+import Testing
+
+/// An import is taken back and brought back as a whole.
+@Suite("Imports taken back", .startsPrograms, .timeLimit(.minutes(30)))
+struct ImportUndoTests {
+  let home: TestHome
+
+  init() throws { home = try TestHome() }
+
+  private static let head = "Date,Workout Name,Exercise Name,Set Order,Weight,Weight Unit,Reps\n"
+  private static let formats = ["strong", "hevy", "fitnotes", "mountain-project", "8a", "thecrag"]
+
+  /// The log in every format that lists what was done, and in the lists of the program itself.
+  private func exports() throws -> [String] {
+    try Self.formats.map { try home.run("export", "--format", $0).stdout }
+      + [
+        try home.run("history", "--json").stdout, try home.run("stats").stdout,
+        try home.run("export", "--format", "csv", "--table", "sets").stdout,
+        try home.run("export", "--format", "csv", "--table", "sessions").stdout,
+      ]
+  }
+
+  /// A table of sets with the rows of some days.
+  private func table(_ days: [Int], unit: String = "kg", name: String = "strong.csv") throws
+    -> String
+  {
+    let rows = days.flatMap { day in
+      (1...3).map { set in
+        "2026-01-\(day < 10 ? "0" : "")\(day) 10:00:00,Legs,Squat (Barbell),\(set),\(80 + day),\(unit),5\n"
+      }
+    }
+    return try home.write(Self.head + rows.joined(), to: name)
+  }
+
+  private func logHere() throws {
+    let script = try home.write(
+      "1 say set done\n2 say set done\n3 say finish session\n4 say yes\n5 end\n", to: "lift")
+    #expect(try home.run("lift", "--exercise", "Back squat", "--script", script).status == 0)
+  }
+
+  @Test("after import and undo every export has the bytes of before, and redo brings all of it")
+  func undone() throws {
+    try logHere()
+    let before = try exports()
+    let file = try table([3, 5, 8])
+    #expect(try home.run("import", file, "--yes").status == 0)
+    let with = try exports()
+    #expect(with != before)
+    for _ in 0..<2 {
+      let undone = try home.run("import", "undo", "--yes")
+      #expect(
+        undone.status == 0 && undone.stdout.contains("9 rows in 3 sessions"),
+        "\(undone.stdout)\(undone.stderr)")
+      #expect(try exports() == before)
+      #expect(try home.run("import", "list").stdout.contains("taken back"))
+      #expect(try home.run("import", "undo", "--yes").status == 66)
+      let redone = try home.run("import", "redo")
+      #expect(redone.status == 0, "\(redone.stderr)")
+      #expect(try exports() == with)
+      #expect(try home.run("import", "redo").status == 66)
+    }
+    #expect(try home.run("import", "undo", "7", "--yes").status == 66)
+    #expect(try home.run("import", "redo", "1").status == 64)
+  }
+
+  @Test("what was logged since stays, what was corrected since is named, and both come back")
+  func loggedSince() throws {
+    let ours = try table([3])
+    #expect(try home.run("import", ours, "--yes").status == 0)
+    // The same workout with two more sets: they join its session.
+    let more = try home.write(
+      Self.head + "2026-01-03 10:00:00,Legs,Squat (Barbell),1,83,kg,5\n"
+        + "2026-01-03 10:00:00,Legs,Squat (Barbell),4,99,kg,2\n", to: "more.csv")
+    #expect(try home.run("import", more, "--yes").status == 0)
+    let both = try exports()
+    let list = try home.run("import", "list", "--json").objects()
+    #expect(list.count == 2)
+    let undone = try home.run("import", "undo", "1", "--yes")
+    #expect(
+      undone.stdout.contains("1 entry came into its sessions, which stay"), "\(undone.stdout)")
+    #expect(try home.run("export", "--format", "strong").stdout.contains("99"))
+    #expect(try !home.run("export", "--format", "strong").stdout.contains("83"))
+    #expect(try home.run("import", "redo", "1").status == 0)
+    #expect(try exports() == both)
+    // In the other order, too.
+    #expect(try home.run("import", "undo", "2", "--yes").status == 0)
+    #expect(try home.run("import", "undo", "1", "--yes").status == 0)
+    #expect(try home.run("history").stdout.contains("No sessions yet"))
+    #expect(try home.run("import", "redo", "2").status == 0)
+    #expect(try home.run("import", "redo", "1").status == 0)
+    #expect(try exports() == both)
+  }
+
+  @Test("read as kilograms, taken back and read as pounds is the same as read as pounds alone")
+  func otherUnit() throws {
+    let rows = (1...9).map { "2026-01-0\($0) 10:00:00,Legs,Squat (Barbell),1,\(100 + $0),5\n" }
+      .joined()
+    let file = try home.write(
+      "Date,Workout Name,Exercise Name,Set Order,Weight,Reps\n" + rows, to: "strong.csv")
+    #expect(try home.run("import", file, "--yes", "--accept", "kg").status == 0)
+    let refused = try home.run("import", file, "--yes", "--accept", "lb")
+    #expect(
+      refused.status == 65 && refused.stderr.contains("read otherwise"),
+      "\(refused.stdout)\(refused.stderr)")
+    #expect(refused.stderr.contains("kg") && refused.stderr.contains("chalktalk import undo 1"))
+    #expect(
+      try home.run("import", file, "--yes", "--accept", "kg").stdout.contains("in the log already"))
+    #expect(try home.run("import", "undo", "--yes").status == 0)
+    let again = try home.run("import", file, "--yes", "--accept", "kg")
+    #expect(
+      again.status == 65 && again.stderr.contains("chalktalk import redo 1"),
+      "\(again.stdout)\(again.stderr)")
+    #expect(try home.run("import", file, "--yes", "--accept", "lb").status == 0)
+    let changed = try exports()
+    let clash = try home.run("import", "redo", "1")
+    #expect(clash.status == 65 && clash.stderr.contains("import undo 2"), "\(clash.stderr)")
+    let other = try TestHome()
+    #expect(try other.run("import", file, "--yes", "--accept", "lb").status == 0)
+    let alone = try Self.formats.map { try other.run("export", "--format", $0).stdout }
+    #expect(Array(changed.prefix(alone.count)) == alone)
+  }
+
+  @Test("what was stated is no import")
+  func stated() throws {
+    try logHere()
+    let added = try home.run("add", "--on", "2026-01-02", "--grade", "V5", "--sends", "1")
+    #expect(added.status == 0, "\(added.stderr)")
+    #expect(try home.run("import", "list").stdout.contains("Nothing was imported"))
+    #expect(try home.run("import", "undo", "--yes").status == 66)
+  }
+
+  @Test("what an earlier version imported is taken back, too")
+  func earlier() throws {
+    let golden = BuildProducts.repository.appendingPathComponent(
+      "Tests/Records/ExchangeTests/golden/imports-0.1.jsonl")
+    #expect(try home.run("import", golden.path, "--yes").status == 0)
+    let with = try exports()
+    let list = try home.run("import", "list").stdout
+    #expect(list.contains("earlier versions imported from Strong"), "\(list)")
+    #expect(try home.run("import", "undo", "1", "--yes").status == 0)
+    #expect(try exports() != with)
+    #expect(try home.run("import", "redo", "1").status == 0)
+    #expect(try exports() == with)
+  }
+
+  @Test("a kill at any moment of an undo or a redo leaves the old or the new whole")
+  func killed() throws {
+    try logHere()
+    let file = try table(Array(1...9))
+    let before = try exports()
+    #expect(try home.run("import", file, "--yes").status == 0)
+    let with = try exports()
+    var environment = home.environment
+    environment["LD_PRELOAD"] = BuildProducts.program("libfile-faults.so").path
+    environment["FILE_FAULTS_SCOPE"] = home.url.path + "/data"
+    var isUndo = true
+    for number in 1...12 {
+      environment["FILE_FAULTS"] = "\(number.isMultiple(of: 2) ? "tear" : "kill"):\(number)"
+      let command = isUndo ? ["undo", "--yes"] : ["redo"]
+      _ = try Shell.run(
+        [BuildProducts.program("chalktalk").path, "import"] + command, environment: environment)
+      let found = try exports()
+      #expect(found == before || found == with, "\(command) killed at call \(number)")
+      isUndo = found == with
+    }
+  }
+}
