@@ -105,7 +105,7 @@ struct ImportUndoTests {
     #expect(
       refused.status == 65 && refused.stderr.contains("read otherwise"),
       "\(refused.stdout)\(refused.stderr)")
-    #expect(refused.stderr.contains("kg") && refused.stderr.contains("chalktalk import undo 1"))
+    #expect(refused.stderr.contains("kg") && refused.stderr.contains("chalktalk import again 1"))
     #expect(
       try home.run("import", file, "--yes", "--accept", "kg").stdout.contains("in the log already"))
     #expect(try home.run("import", "undo", "--yes").status == 0)
@@ -121,6 +121,39 @@ struct ImportUndoTests {
     #expect(try other.run("import", file, "--yes", "--accept", "lb").status == 0)
     let alone = try Self.formats.map { try other.run("export", "--format", $0).stdout }
     #expect(Array(changed.prefix(alone.count)) == alone)
+  }
+
+  @Test("an import stands or not, whatever else was imported and taken back since")
+  func others() throws {
+    let files = try [[3], [5], [8]].enumerated().map { try table($1, name: "strong\($0).csv") }
+    var stands = [false, false, false]
+    var wasThere = stands
+    var random = SeededRandom(seed: 7)
+    for _ in 0..<12 {
+      let place = Int.random(in: 0..<3, using: &random)
+      if stands[place] {
+        #expect(try home.run("import", "undo", "\(try number(place))", "--yes").status == 0)
+      } else if wasThere[place] {
+        #expect(try home.run("import", "redo", "\(try number(place))").status == 0)
+      } else {
+        #expect(try home.run("import", files[place], "--yes").status == 0)
+      }
+      stands[place].toggle()
+      wasThere[place] = true
+      let list = try home.run("import", "list", "--json").objects()
+      for place in 0..<3 where wasThere[place] {
+        let found = list.first { $0["file"] as? String == "strong\(place).csv" }
+        #expect(found?["stands"] as? Bool == stands[place], "seed 7")
+      }
+      let sets =
+        try home.run("export", "--format", "strong").stdout.split(separator: "\n").count - 1
+      #expect(sets == stands.count { $0 } * 3, "seed 7")
+    }
+  }
+
+  private func number(_ place: Int) throws -> Int {
+    let list = try home.run("import", "list", "--json").objects()
+    return try #require(list.firstIndex { $0["file"] as? String == "strong\(place).csv" }) + 1
   }
 
   @Test("what was stated is no import")

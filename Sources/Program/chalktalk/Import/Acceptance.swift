@@ -19,9 +19,12 @@ struct Acceptance: ExpressibleByArgument, Equatable {
     + MassUnit.allCases.map(\.rawValue)
     + GradeSystem.published.filter { !$0.isForBoulders }.map(\.id)
 
-  private static let names = Set(doubts + answers)
+  /// Brings back what was deleted in the log.
+  static let deletedRows = "deleted-rows"
 
-  static var allValueStrings: [String] { doubts + answers }
+  private static let names = Set(allValueStrings)
+
+  static var allValueStrings: [String] { doubts + answers + [deletedRows] }
 }
 
 extension [Acceptance] {

@@ -56,7 +56,8 @@ struct ImportListCommand: ParsableCommand {
     }
     for line in Columns.lines(rows) { try Output.line(line.printable) }
     try Output.line(
-      "\nTo take one back: chalktalk import undo NUMBER; to bring it back: import redo NUMBER")
+      "\nTo take one back: chalktalk import undo NUMBER; to bring it back: import redo NUMBER; to read it in another way: import again "
+        + "NUMBER")
   }
 }
 
@@ -81,18 +82,9 @@ struct ImportUndoCommand: ParsableCommand {
       number, in: store, { $0.stands }, none: "no import stands, so there is nothing to take back",
       other: "is taken back already")
     try ImportChoice.turn(ImportTurn(undoing: found, at: .now), in: store) { effect in
-      var lines = ["Take back \(found.name), \(effect.rows.counted("row"))?"]
-      if effect.corrected > 0 {
-        lines.insert(
-          "Since then \(effect.corrected.counted("correction")) went to its entries, which go with them.",
-          at: 0)
-      }
-      if effect.added > 0 {
-        lines.insert(
-          "Since then \(effect.added.counted("entry")) came into its sessions, which stay.", at: 0)
-      }
-      for line in lines.dropLast() { try Output.line(line.printable) }
-      return try yes || Confirmation.ask(lines.last?.printable ?? "")
+      for line in effect.lines { try Output.line(line.printable) }
+      let question = "Take back \(found.name), \(effect.rows.counted("row"))?"
+      return try yes || Confirmation.ask(question.printable)
     }
     .map {
       try Output.line(
@@ -119,7 +111,7 @@ struct ImportRedoCommand: ParsableCommand {
       none: "no import was taken back, so there is nothing to bring back", other: "stands")
     // The same file, read otherwise, may have taken its place.
     if let now = try LoggedImport.all(in: store).firstIndex(where: {
-      $0.stands && $0.made.digest == found.made.digest && $0.made.key != found.made.key
+      $0.stands && $0.made.isOfSameFile(as: found.made) && $0.made.key != found.made.key
     }) {
       throw CommandFailure(
         .dataError,
@@ -133,6 +125,25 @@ struct ImportRedoCommand: ParsableCommand {
           "Brought back: \($0.rows.counted("row")) in \($0.sessions.counted("session")). To take it back: chalktalk import undo "
             + "\(place)")
       }
+  }
+}
+
+extension ImportTurn.Effect {
+  /// What was logged and corrected since.
+  var lines: [String] {
+    func list(_ head: String, _ names: [String], of all: Int) -> [String] {
+      let rest = all - names.count
+      return [head] + names.map { "  \($0)" } + (rest > 0 ? ["  and \(rest) more"] : [])
+    }
+    return
+      (added > 0
+      ? list(
+        "Since then \(added.counted("entry")) came into its sessions, which stay:", additions,
+        of: added) : [])
+      + (corrected > 0
+        ? list(
+          "Since then \(corrected.counted("entry")) of it changed; undo and redo keep that:",
+          corrections, of: corrected) : [])
   }
 }
 

@@ -52,6 +52,55 @@ struct ImportReport: Encodable {
     let reason: String
   }
 
+  /// What reading an import's rows again changes.
+  struct Again: Encodable {
+    struct Change: Encodable {
+      let rows: Int
+      let from: String
+      let to: String
+    }
+
+    /// The number of the import that it replaces.
+    let number: Int
+    let changes: [Change]
+    /// Rows that are read now and weren't, or aren't read any more.
+    let more: Int
+    let fewer: Int
+    /// What was corrected and logged since in its sessions.
+    let corrected: Int
+    let logged: Int
+    fileprivate let texts: [String]
+
+    private enum CodingKeys: CodingKey { case number, changes, more, fewer, corrected, logged }
+
+    init(_ number: Int, _ replacement: ImportReplacement) {
+      self.number = number
+      let all = replacement.changes.all
+      changes = all.map { Change(rows: $0.rows, from: $0.from, to: $0.to) }
+      more = replacement.changes.new
+      fewer = replacement.changes.gone
+      corrected = replacement.effect.corrected
+      logged = replacement.effect.added
+      texts = all.map(\.text)
+    }
+
+    var isUnchanged: Bool { changes.isEmpty && more == 0 && fewer == 0 }
+
+    var lines: [String] {
+      if isUnchanged { return ["  changes  nothing: it is read as before"] }
+      var lines = texts.map { "  changes  \($0)" }
+      if more > 0 { lines.append("  changes  \(more.counted("row")) more can be read") }
+      if fewer > 0 { lines.append("  changes  \(fewer.counted("row")) can't be read any more") }
+      if corrected > 0 {
+        lines.append("  loses    \(corrected.counted("correction")) made since to its entries")
+      }
+      if logged > 0 {
+        lines.append("  leaves   \(logged.counted("entry")) that came into its sessions since")
+      }
+      return lines
+    }
+  }
+
   let file: String
   /// The name that `export --format` uses.
   let format: String
@@ -60,6 +109,10 @@ struct ImportReport: Encodable {
   let adds: ImportTally.Added
   /// Rows that are in the log already.
   let known: Int
+  /// Those of them that were deleted there.
+  let deleted: Int
+  /// Whether they come back.
+  private let bringsBack: Bool
   /// Columns whose contents the log keeps with its entries but doesn't show.
   let kept: [String]
   let conventions: [Convention]
@@ -82,13 +135,18 @@ struct ImportReport: Encodable {
   /// Rows that can't be imported; the first ten thousand are listed.
   let problemCount: Int
   let problems: [Problem]
+  /// nil for a file's first import.
+  let again: Again?
 
-  init(_ file: ImportFile, _ tally: ImportTally) {
+  init(_ file: ImportFile, _ tally: ImportTally, _ again: Again? = nil) {
+    self.again = again
     self.file = file.path
     format = file.format.rawValue
     rows = file.rows
     adds = tally.added
     known = tally.known
+    deleted = tally.deleted
+    bringsBack = file.bringsBack
     kept = file.kept.sorted()
     conventions = file.findings.map {
       Convention(
@@ -117,12 +175,16 @@ struct ImportReport: Encodable {
     problems = file.problems.first.map { Problem(line: $0.line, reason: $0.reason) }
   }
 
+  /// The rows that come back.
+  var returned: Int { bringsBack ? deleted : 0 }
+
   /// Whether there is anything to import.
   var isEmpty: Bool { adds.events == 0 }
 
-  /// Whether it does more than move known sets to another exercise.
+  /// Whether it does more than move known sets to another exercise or bring rows back.
   var isOfRows: Bool {
-    remaps.isEmpty || adds.sessions + adds.routes + adds.sets + adds.workouts > 0
+    remaps.isEmpty && !(bringsBack && deleted > 0)
+      || adds.sessions + adds.routes + adds.sets + adds.workouts > 0
   }
 
   /// For people: what it would add.
@@ -131,10 +193,12 @@ struct ImportReport: Encodable {
     lines += conventions.map { "  reads    \($0.text)" }
     if isEmpty {
       lines.append(nothingNew)
+      if deleted > 0 { lines.append(deletedText) }
     } else {
       if isOfRows {
-        lines.append("  adds     \(added)")
+        lines.append(again == nil ? "  adds     \(added)" : "  becomes  \(added)")
       }
+      lines += again?.lines ?? []
       for remap in remaps {
         lines.append("  maps     \(remap.sets.counted("set")) of \(remap.from) to \(remap.to)")
       }
@@ -145,6 +209,7 @@ struct ImportReport: Encodable {
         lines.append("  from     \(firstDay) to \(lastDay)")
       }
       if known > 0 { lines.append("  known    \(known.counted("row")) in the log already") }
+      if deleted > 0 { lines.append(deletedText) }
       if !kept.isEmpty {
         lines.append("  kept     and not shown: \(kept.joined(separator: ", "))")
       }
@@ -155,6 +220,13 @@ struct ImportReport: Encodable {
       }
     }
     return (lines + problemLines).joined(separator: "\n")
+  }
+
+  private var deletedText: String {
+    let rows = deleted.counted("row")
+    return bringsBack
+      ? "  returns  \(rows) that you deleted here"
+      : "  deleted  \(rows) here: --accept \(Acceptance.deletedRows) brings them back"
   }
 
   private var nothingNew: String {

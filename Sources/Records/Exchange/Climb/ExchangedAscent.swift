@@ -46,6 +46,8 @@ extension ExchangedAscent {
     /// The id of its route, and its index among that route's ascents.
     let route: String
     let number: Int
+    /// The id of the attempt that it is.
+    let attempt: String
     let ascent: ExchangedAscent
     /// The row it was imported from, if any.
     let row: ImportedRow?
@@ -65,7 +67,7 @@ extension ExchangedAscent {
         first.repeats = max(0, route.sends - 1)
         return [
           Logged(
-            route: route.id, number: 0, ascent: first, row: facts.imported[route.id],
+            route: route.id, number: 0, attempt: "", ascent: first, row: facts.imported[route.id],
             laterFalls: laterFalls)
         ]
       }
@@ -74,7 +76,9 @@ extension ExchangedAscent {
       let sent = route.attempts.filter { $0.outcome == .send }
       return (0..<max(1, sent.count)).map { number in
         Logged(
-          route: route.id, number: number, ascent: number == 0 ? first : again,
+          route: route.id, number: number,
+          attempt: (sent.isEmpty ? route.attempts.last : sent[number])?.id ?? "",
+          ascent: number == 0 ? first : again,
           row: facts.imported[number == 0 ? route.id : sent[number].id],
           laterFalls: number == 0 ? laterFalls : 0)
       }

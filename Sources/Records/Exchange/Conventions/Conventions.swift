@@ -36,7 +36,7 @@ extension Conventions {
 }
 
 /// What the user says about a file's conventions, in a mapping file or as an answer.
-package struct ConventionAnswers: Sendable {
+package struct ConventionAnswers: Equatable, Sendable {
   package var dates: DateOrder?
   package var decimals: DecimalMark?
   /// The locale of months in words: `fi`.

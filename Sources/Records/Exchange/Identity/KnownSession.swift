@@ -2,6 +2,7 @@ import Climbing
 import Core
 import Foundation
 import Grades
+import Lifting
 import Session
 
 /// A logged session that rows of a file may match or join.
@@ -17,6 +18,8 @@ final class KnownSession {
   private(set) var lifts = KnownLifts()
   /// The ids of all its events.
   private(set) var eventIDs: Set<String> = []
+  /// What took its entries from it, by entry; under its own id, what took all of them.
+  private(set) var deletions: [String: Deletion] = [:]
   /// When it took place, by its own clock and by each file imported into it.
   private(set) var occasions: Set<Occasion> = []
 
@@ -36,6 +39,7 @@ final class KnownSession {
     let rows = read(events, at: occasion)
     occasions.formUnion(lifts.read(rows, reading))
     if discipline != nil { readClimbs(events, reading) }
+    readDeletions(events)
   }
 
   // MARK: - From its events
@@ -59,6 +63,42 @@ final class KnownSession {
     return rows
   }
 
+  private func readDeletions(_ events: [Event]) {
+    guard events.contains(where: \.payload.mends) else { return }
+    let facts = SessionState(folding: events).facts
+    let standing =
+      facts.isDeleted
+      ? [] : Set(facts.lift.sets.map(\.set.id) + facts.climb.routes.flatMap(\.attempts).map(\.id))
+    for event in events {
+      switch event.payload {
+      case .sessionDeleted where facts.isDeleted: deletions[id] = .by(event.actionID)
+      case .lift(.setDeleted(let set)) where !standing.contains(set):
+        deletions[set] = .by(event.actionID)
+      case .climb(.attemptDeleted(let attempt)) where !standing.contains(attempt):
+        deletions[attempt] = .by(event.actionID)
+      default: break
+      }
+    }
+    for event in events where event.payload.isTry && !standing.contains(event.id) {
+      if deletions[event.id] == nil, deletions[id] == nil {
+        deletions[event.id] = .undone(event.actionID)
+      }
+    }
+  }
+
+  /// The events that bring some of its entries back: those that are gone.
+  func restored(_ entries: [String], _ merge: Merge) -> [Event] {
+    let found = (entries + [id]).compactMap { deletions[$0] }
+    return Set(found).sorted { $0.action < $1.action }.map { deletion in
+      let id = ContentID(at: merge.at, [self.id, deletion.action, merge.id])["back"]
+      return Event(
+        id: id, sessionID: self.id, actionID: id, at: merge.at, payload: deletion.reversal)
+    }
+  }
+
+  /// Whether an entry isn't in it any more.
+  func lacks(_ entry: String) -> Bool { deletions[entry] != nil || deletions[id] != nil }
+
   private func readClimbs(_ events: [Event], _ reading: RowReading) {
     var found: [String: KnownAscent] = [:]
     // As it is now, and as logged before any undo or correction.
@@ -71,6 +111,7 @@ final class KnownSession {
         let known = found[key] ?? KnownAscent(route: logged.route)
         if found[key] == nil { ascents.append(known) }
         found[key] = known
+        known.attempt = logged.attempt
         known.add(AscentMeaning(logged.ascent), on: logged.ascent.day.dayText)
         known.add(AscentMeaning(laterTry: logged.ascent), on: logged.ascent.day.dayText)
         known.sentRoute = SentRoute(logged.ascent)
@@ -86,6 +127,8 @@ final class KnownSession {
 final class KnownAscent {
   /// The id of its route.
   let route: String
+  /// The id of its attempt as logged.
+  fileprivate(set) var attempt = ""
   /// The route as the log has it; nil if it wasn't sent.
   fileprivate(set) var sentRoute: SentRoute?
   private(set) var versions: [(day: String, meaning: AscentMeaning)] = []
@@ -95,6 +138,27 @@ final class KnownAscent {
 
   func add(_ meaning: AscentMeaning?, on day: String) {
     if let meaning { versions.append((day, meaning)) }
+  }
+}
+
+/// What took an entry from the log.
+enum Deletion: Hashable {
+  /// An action of its own.
+  case by(String)
+  /// An undo of the action that logged it.
+  case undone(String)
+
+  var action: String {
+    switch self {
+    case .by(let action), .undone(let action): action
+    }
+  }
+
+  var reversal: EventPayload {
+    switch self {
+    case .by(let action): .undone(actionID: action, sinceThen: .zero)
+    case .undone(let action): .redone(actionID: action)
+    }
   }
 }
 
@@ -116,7 +180,9 @@ extension EventPayload {
   /// Whether it undoes or corrects an earlier entry.
   fileprivate var mends: Bool {
     switch self {
-    case .undone, .redone, .sessionDeleted, .climb(.attemptDeleted), .climb(.attemptCorrected): true
+    case .undone, .redone, .sessionDeleted, .climb(.attemptDeleted), .climb(.attemptCorrected),
+      .lift(.setDeleted):
+      true
     default: false
     }
   }

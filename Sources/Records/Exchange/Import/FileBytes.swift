@@ -21,6 +21,14 @@ struct FileBytes {
       (try? Files.presence(of: path)) == .file ? handle : try Self.copy(handle, path)
   }
 
+  /// A file without a name, from its beginning.
+  init(_ unnamed: FileHandle, for path: String) throws(ImportFileError) {
+    self.path = path
+    handle = unnamed
+    try rewind()
+    isAgain = false
+  }
+
   private static func opened(_ path: String) throws(ImportFileError) -> FileHandle {
     do {
       guard let handle = try Files.reading(path) else { throw ImportFileError.missing(path) }
@@ -39,11 +47,8 @@ struct FileBytes {
   /// What comes through a pipe, in a file without a name that can be read twice.
   private static func copy(_ pipe: FileHandle, _ path: String) throws(ImportFileError) -> FileHandle
   {
-    let place = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     do {
-      try Data().write(to: place, options: .withoutOverwriting)
-      let copy = try FileHandle(forUpdating: place)
-      try FileManager.default.removeItem(at: place)
+      let copy = try unnamed()
       while let data = try pipe.read(upToCount: size), !data.isEmpty {
         try copy.write(contentsOf: data)
       }
@@ -52,6 +57,15 @@ struct FileBytes {
     } catch {
       throw .unreadable(path, reason: error.localizedDescription)
     }
+  }
+
+  /// A new file that has no name, so that it vanishes however the program ends.
+  static func unnamed() throws -> FileHandle {
+    let place = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data().write(to: place, options: .withoutOverwriting)
+    let handle = try FileHandle(forUpdating: place)
+    try FileManager.default.removeItem(at: place)
+    return handle
   }
 
   /// Goes back to the beginning.

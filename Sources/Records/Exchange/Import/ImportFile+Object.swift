@@ -28,8 +28,12 @@ extension ImportFile {
   }
 
   /// Derived from the file and from how it is read, so that two machines that read it alike mark its rows alike.
-  func key(digest: String, _ ways: [String: String]) -> String {
-    let read = ways.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
+  ///
+  /// - Parameter number: of the reading, for a file that was read so before and otherwise in between.
+  func key(digest: String, _ ways: [String: String], number: Int = 1) -> String {
+    let read =
+      ways.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
+      + (number > 1 ? ["\(number)"] : [])
     let whole = Digest(of: ([digest, format.rawValue] + read).joined(separator: "\u{1F}"))
     return String(whole.hexadecimal.prefix(24))
   }

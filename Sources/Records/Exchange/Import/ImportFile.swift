@@ -36,7 +36,7 @@ package struct ImportFile {
   /// The texts of dates, and of those that can't be read, by their hashes.
   private var dates: (all: Set<Int>, unreadable: Set<Int>) = ([], [])
   /// What the file holds, as SHA-256.
-  private(set) var digest = ""
+  package private(set) var digest = ""
   private let stage: ImportStage
   private var tomorrow = Day(0)
 
@@ -46,16 +46,17 @@ package struct ImportFile {
   ///   - answers: what the user says about the file.
   ///   - zone: the time zone of its times without an offset.
   ///   - appVersion: this program's version, which is logged with the sessions of a table.
+  ///   - stored: the rows that the log keeps, which are read instead of a file.
   package init(
     _ path: String, _ rules: ImportRules, _ answers: ConventionAnswers = ConventionAnswers(),
-    zone: TimeZone = .current, appVersion: String
+    zone: TimeZone = .current, appVersion: String, stored: StoredTable? = nil
   ) throws {
     self.path = path
     self.zone = zone
     self.answers = answers
     self.appVersion = appVersion
     self.rules = rules
-    var bytes = try FileBytes(path)
+    var bytes = try stored?.bytes(path) ?? FileBytes(path)
     let beginning = try bytes.next() ?? []
     let isTable = try Self.isTable(beginning, path)
     stage = try ImportStage()
@@ -68,7 +69,7 @@ package struct ImportFile {
     } catch let problem as FileProblem {
       throw ImportFileError.unfit(path, problem)
     }
-    digest = bytes.digest.hexadecimal
+    digest = stored?.made.digest ?? bytes.digest.hexadecimal
     mark()
     judgeProblems()
   }
@@ -110,7 +111,7 @@ package struct ImportFile {
       }
     }
     for event in try table.finish() { try body(.event(event)) }
-    return KnownRows(number: table.known, remapped: table.remapped)
+    return KnownRows(number: table.known, remapped: table.remapped, deleted: table.deleted)
   }
 
   /// All records: in the order of the file or, if that isn't the log's, session by session.
@@ -139,16 +140,27 @@ package struct ImportFile {
     findings.contains { $0.topic == "weights" && $0.certainty == .assumed }
   }
 
+  /// Whether rows that were deleted in the log come back.
+  package var bringsBack: Bool { rules.bringsBack }
+
   /// Whether the file holds log records rather than a table.
   package var isOfRecords: Bool { table == nil }
 
   /// With which its rows are marked; nil for records.
   var key: String? { table?.source }
 
-  private mutating func mark() {
-    let key = key(digest: digest, ways)
+  /// Marks its rows with a key that none of the known imports has.
+  package mutating func mark(apartFrom known: Set<String> = []) {
+    var (key, number) = (key(digest: digest, ways), 1)
+    while known.contains(key) {
+      number += 1
+      key = self.key(digest: digest, ways, number: number)
+    }
     table?.source = key
   }
+
+  /// What is stored with its rows of how they are read.
+  var stored: [String: String] { table?.stored ?? [:] }
 
   /// Passes on what each session of records holds without and with the file's; a table has none.
   ///

@@ -9,6 +9,8 @@ package struct ImportTally: Equatable, Sendable {
   package private(set) var added = Added()
   /// Rows that are in the log already.
   package private(set) var known = 0
+  /// Those of them that were deleted there.
+  package private(set) var deleted = 0
   /// Rows of a table that it adds.
   package private(set) var rows = 0
   /// Logged sets that move to another exercise.
@@ -50,10 +52,11 @@ package struct ImportTally: Equatable, Sendable {
     added.workouts += max(0, after.workouts - before.workouts)
   }
 
-  /// Counts rows that add nothing, and the exercises their sets move to.
-  package mutating func countKnown(_ rows: Int, remapped: [Remapping: Int]) {
-    known += rows
-    self.remapped = remapped
+  /// Counts rows that add nothing, those that were deleted, and the exercises their sets move to.
+  package mutating func countKnown(_ rows: KnownRows) {
+    known += rows.number
+    deleted += rows.deleted
+    remapped = rows.remapped
   }
 
   package mutating func count(_ entry: IncomingEntry, isNew: Bool) throws {
@@ -119,4 +122,6 @@ package struct KnownRows {
   package private(set) var number = 0
   /// How many of these sets move to another exercise.
   package private(set) var remapped: [Remapping: Int] = [:]
+  /// How many of them were deleted in the log.
+  package private(set) var deleted = 0
 }

@@ -23,7 +23,7 @@ package struct LoggedImport: Equatable, Sendable {
   ///   - events: of the session `FileImport.sessionID`.
   ///   - earlier: the formats of rows without a mark, with their number.
   package static func all(in events: [Event], earlier: [String: Int] = [:]) -> [LoggedImport] {
-    let standing = SessionState(folding: events).facts.fileImports
+    let turns = Turns(events)
     var order: [String] = []
     var groups: [String: [Event]] = [:]
     for event in events {
@@ -32,11 +32,6 @@ package struct LoggedImport: Equatable, Sendable {
       if groups[name] == nil { order.append(name) }
       groups[name, default: []].append(event)
     }
-    let undos = Dictionary(
-      events.compactMap { event -> (String, Event)? in
-        guard case .undone(let action, _) = event.payload else { return nil }
-        return (action, event)
-      }, uniquingKeysWith: { $1 })
     func found(_ name: String) -> LoggedImport? {
       guard let events = groups[name], case .fileImport(var made)? = events.first?.payload else {
         return nil
@@ -44,10 +39,10 @@ package struct LoggedImport: Equatable, Sendable {
       made.rows = events.reduce(into: 0) { sum, event in
         if case .fileImport(let one) = event.payload { sum = max(sum, one.rows) }
       }
-      let stands = events.contains { standing.contains($0.id) }
+      let stands = events.contains { turns.stands($0.id) }
       return LoggedImport(
         made: made, at: made.key.isEmpty ? nil : events.first?.at, events: events.map(\.id),
-        takenBack: stands ? nil : events.compactMap { undos[$0.id] }.last)
+        takenBack: stands ? nil : events.compactMap { turns.undo(of: $0.id) }.last)
     }
     let old = earlier.sorted { $0.key < $1.key }.map { format, rows in
       found("earlier \(format)")
@@ -59,6 +54,29 @@ package struct LoggedImport: Equatable, Sendable {
   }
 }
 
+/// The latest undo or redo of each import decides, on all machines that synced alike. What else was imported since makes no difference.
+private struct Turns {
+  private var latest: [Event.ID: Event] = [:]
+
+  init(_ events: [Event]) {
+    for event in events.sorted(by: { ($0.at, $0.id) < ($1.at, $1.id) }) {
+      switch event.payload {
+      case .undone(let action, _), .redone(let action): latest[action] = event
+      default: break
+      }
+    }
+  }
+
+  func stands(_ made: Event.ID) -> Bool { undo(of: made) == nil }
+
+  /// The undo that took it back; nil while it stands.
+  func undo(of made: Event.ID) -> Event? {
+    latest[made].flatMap { event in
+      if case .undone = event.payload { event } else { nil }
+    }
+  }
+}
+
 /// Takes an import back from the log, or brings it back: in each session that has rows of it, by events. Nothing is rewritten.
 package struct ImportTurn {
   package let found: LoggedImport
@@ -67,18 +85,6 @@ package struct ImportTurn {
   package let at: Moment
   /// Names the events in the sessions, so that what takes them back is found again.
   private let mark: Event.ID
-
-  /// What it means for the log.
-  package struct Effect: Equatable, Sendable {
-    package var sessions = 0
-    package var rows = 0
-    /// What was logged since in its sessions, which stays.
-    package var added = 0
-    /// What was corrected since in its entries, which goes and comes with them.
-    package var corrected = 0
-
-    package init() {}
-  }
 
   package init(undoing found: LoggedImport, at now: Moment) {
     self.found = found
@@ -132,8 +138,7 @@ package struct ImportTurn {
     let facts = SessionState(folding: session).facts
     let own = Set(session.filter { actions.contains($0.actionID) && $0.payload.isTry }.map(\.id))
     let standing = facts.tries
-    effect.added += standing.subtracting(own).count + facts.workouts.count
-    effect.corrected += session.count { !actions.contains($0.actionID) && $0.payload.isCorrection }
+    effect.count(session, facts, actions: actions, own: own)
     let deletion = ContentID(at: at0, [mark, id])["session"]
     let isHere = session.contains { $0.id == deletion }
     if isUndo, standing.isSubset(of: own), facts.workouts.isEmpty,
@@ -180,18 +185,24 @@ extension SessionFacts {
 }
 
 extension EventPayload {
-  /// Whether it changes an entry that was there.
-  fileprivate var isCorrection: Bool {
-    switch self {
-    case .climb(.attemptDeleted), .lift(.setDeleted): false
-    case .climb, .lift: effect == .acts && !isTry
-    default: false
-    }
-  }
-
   /// An import begins a session as a device of the program's name.
   fileprivate var isStartOfImport: Bool {
     guard case .sessionStarted(let start) = self else { return false }
     return ExchangeFormat.allCases.contains { $0.title == start.device }
+  }
+}
+
+extension FileImport {
+  /// The file's name, or what stands for it.
+  package var title: String { file.isEmpty ? "rows of earlier versions" : file }
+
+  /// In what it was read otherwise than another.
+  package func differences(from other: FileImport) -> [String] {
+    by.keys.filter { other.by[$0] ?? by[$0] != by[$0] }.sorted()
+  }
+
+  /// Whether both read one file.
+  package func isOfSameFile(as other: FileImport) -> Bool {
+    digest == other.digest && format == other.format
   }
 }

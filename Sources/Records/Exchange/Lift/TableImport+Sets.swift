@@ -36,7 +36,9 @@ extension TableImport {
       one.lifts.sets.count { ids.contains($0.id) } < other.lifts.sets.count { ids.contains($0.id) }
     }
     let pairs = zip(sets, found).compactMap { row, known in known.map { (row, $0) } }
-    return Matched(isKnown: isKnown, session: host, mended: remap(pairs, among: sessions))
+    return Matched(
+      isKnown: isKnown, known: found.compactMap { $0?.id }, session: host,
+      mended: remap(pairs, among: sessions))
   }
 
   /// The events that move known sets to the exercise their name means today: where a mapping gives

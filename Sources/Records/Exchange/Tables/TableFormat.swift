@@ -78,6 +78,8 @@ package struct ImportRules: Sendable {
   /// Whether the user says so for this file; otherwise they are settings.
   package var areWeightsMapped = false
   package var areDistancesMapped = false
+  /// Whether rows that were deleted in the log come back.
+  package var bringsBack = false
 
   package init() {}
 

@@ -24,6 +24,8 @@ package struct TableImport {
   package private(set) var known = 0
   /// How many of their sets move to another exercise.
   package internal(set) var remapped: [Remapping: Int] = [:]
+  /// How many of the known rows were deleted in the log.
+  package private(set) var deleted = 0
   let merge: Merge?
   /// The import's key.
   package var source: String?
@@ -53,6 +55,11 @@ package struct TableImport {
       search: search, without: takenBack)
     table.source = source
     return table
+  }
+
+  /// What is stored with each row of how the file is read.
+  var stored: [String: String] {
+    columns.conventions.stored.merging(reading.rules.stored) { $1 }
   }
 
   /// The item in a record.
@@ -89,9 +96,10 @@ package struct TableImport {
     defer { rows = [] }
     let around = try log.sessions(around: first.start)
     if first.ascent != nil { rows = rows.firstSendsFirst }
-    let matched =
+    var matched =
       first.ascent == nil
       ? matchedSets(among: around) : matchedAscents(among: around)
+    matched.mended += restored(matched.known, among: around)
     known += zip(rows, matched.isKnown).count { $1 && !$0.item.isRest }
     guard matched.isKnown.contains(false) else { return matched.mended }
     let day = Occasion(first.start, in: reading.zone).day
@@ -114,6 +122,8 @@ package struct TableImport {
   /// Which rows are known, and the session that the others join; nil: a new session.
   struct Matched {
     var isKnown: [Bool]
+    /// The ids of the attempts and sets that the known rows are.
+    var known: [String]
     var session: KnownSession?
     /// Events that correct known rows.
     var mended: [Event] = []
@@ -134,7 +144,19 @@ package struct TableImport {
         && session.discipline == discipline
         && session.occasions.contains { $0.day == day }
     }
-    return Matched(isKnown: found.map { $0 != nil }, session: host)
+    return Matched(
+      isKnown: found.map { $0 != nil }, known: found.compactMap { $0?.attempt }, session: host)
+  }
+
+  /// Counts the entries that were deleted; the events that bring them back, if they shall come back.
+  private mutating func restored(_ entries: [String], among sessions: [KnownSession]) -> [Event] {
+    sessions.flatMap { session -> [Event] in
+      guard !session.deletions.isEmpty else { return [] }
+      let gone = entries.filter { session.eventIDs.contains($0) && session.lacks($0) }
+      deleted += gone.count
+      guard reading.rules.bringsBack, let merge, !gone.isEmpty else { return [] }
+      return session.restored(gone, merge)
+    }
   }
 }
 
