@@ -231,7 +231,7 @@ struct ImportAgainTests {
 
   @Test(
     "any table of sets, read in one way and then in another, is as if read so alone",
-    arguments: 1...6)
+    arguments: 1...3)
   func anyTable(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     let isHevy = seed.isMultiple(of: 3)
@@ -284,7 +284,7 @@ struct ImportAgainTests {
     environment["LD_PRELOAD"] = BuildProducts.program("libfile-faults.so").path
     environment["FILE_FAULTS_SCOPE"] = home.url.path + "/data"
     var isPounds = false
-    for number in 1...12 {
+    for number in 1...8 {
       environment["FILE_FAULTS"] = "\(number.isMultiple(of: 2) ? "tear" : "kill"):\(number)"
       let list = try home.run("import", "list", "--json").objects()
       let place = try #require(list.lastIndex { $0["stands"] as? Bool == true }) + 1

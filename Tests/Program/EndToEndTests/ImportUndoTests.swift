@@ -20,6 +20,7 @@ struct ImportUndoTests {
         try home.run("history", "--json").stdout, try home.run("stats").stdout,
         try home.run("export", "--format", "csv", "--table", "sets").stdout,
         try home.run("export", "--format", "csv", "--table", "sessions").stdout,
+        try home.run("export", "--format", "csv", "--table", "attempts").stdout,
       ]
   }
 
@@ -149,6 +150,104 @@ struct ImportUndoTests {
         try home.run("export", "--format", "strong").stdout.split(separator: "\n").count - 1
       #expect(sets == stands.count { $0 } * 3, "seed 7")
     }
+  }
+
+  @Test(
+    "after any imports, which share days and workouts, an undo has the bytes of before and a redo those of after",
+    arguments: 1...2)
+  func any(seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    try logHere()
+    let first = try exports()
+    for number in 1...4 {
+      let file =
+        Bool.random(using: &random)
+        ? try sets(number, using: &random) : try climbs(number, using: &random)
+      let before = try exports()
+      let run = try home.run("import", file, "--yes")
+      #expect(run.status == 0, "seed \(seed): \(run.stderr)")
+      guard run.stdout.contains("Imported") else { continue }
+      let with = try exports()
+      #expect(try home.run("import", "undo", "--yes").status == 0)
+      for (one, other) in zip(try exports(), before) {
+        #expect(one == other, "seed \(seed), import \(number)")
+      }
+      #expect(try home.run("import", "redo").status == 0)
+      for (one, other) in zip(try exports(), with) {
+        #expect(one == other, "seed \(seed), import \(number)")
+      }
+    }
+    let all = try home.run("import", "list", "--json").objects().count
+    for number in (0..<all).shuffled(using: &random) {
+      #expect(try home.run("import", "undo", "\(number + 1)", "--yes").status == 0)
+    }
+    for (one, other) in zip(try exports(), first) { #expect(one == other, "seed \(seed)") }
+  }
+
+  @Test(
+    "two machines that import, take back and bring back one file end alike once they have synced",
+    arguments: 1...2)
+  func synced(seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    let homes = [home, try TestHome()]
+    let folder = home.url.appendingPathComponent("shared").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    let file = try table([3, 5, 8])
+    for home in homes { #expect(try home.run("sync", folder).status == 0) }
+    for _ in 0..<8 {
+      let home = homes.randomElement(using: &random) ?? home
+      let command = [
+        ["import", file, "--yes"], ["import", "undo", "--yes"], ["import", "redo"],
+        ["sync", folder],
+      ].randomElement(using: &random)
+      // Some have nothing to do.
+      let run = try home.run(command ?? [])
+      #expect([0, 65, 66].contains(run.status), "seed \(seed): \(run.stderr)")
+    }
+    for home in homes + homes { #expect(try home.run("sync", folder).status == 0) }
+    func lists(_ home: TestHome) throws -> [String] {
+      try Self.formats.map { try home.run("export", "--format", $0).stdout }
+        + [try home.run("import", "list").stdout]
+    }
+    for (one, other) in zip(try lists(homes[0]), try lists(homes[1])) {
+      #expect(one == other, "seed \(seed)")
+    }
+    // Whatever came before, it can be here once, and be gone.
+    let list = try home.run("import", "list", "--json").objects()
+    guard let found = list.first else { return }
+    if found["stands"] as? Bool == false {
+      #expect(try home.run("import", "redo", "1").status == 0)
+    }
+    #expect(try home.run("import", file, "--yes", "--accept", "deleted-rows").status == 0)
+    let other = try TestHome()
+    #expect(try other.run("import", file, "--yes").status == 0)
+    #expect(
+      try home.run("export", "--format", "strong").stdout
+        == other.run("export", "--format", "strong").stdout, "seed \(seed)")
+  }
+
+  private func sets(_ number: Int, using random: inout SeededRandom) throws -> String {
+    let rows = (1...4).flatMap { day in
+      (1...Int.random(in: 1...4, using: &random)).map { set in
+        let exercise = ["Squat (Barbell)", "Pull Up"].randomElement(using: &random) ?? ""
+        let weight = Int.random(in: 1...3, using: &random) * 10
+        return "2026-01-0\(day) 10:00:00,Legs,\(exercise),\(set),\(weight),kg,5\n"
+      }
+    }
+    return try home.write(Self.head + rows.joined(), to: "sets\(number).csv")
+  }
+
+  private func climbs(_ number: Int, using random: inout SeededRandom) throws -> String {
+    let rows = (1...3).flatMap { day in
+      (1...Int.random(in: 1...3, using: &random)).map { _ in
+        let route = ["Alpha", "Beta", "Gamma"].randomElement(using: &random) ?? ""
+        let how = ["Onsight", "Red point", "Attempt"].randomElement(using: &random) ?? ""
+        return "\(route),\(how),6a,,Sport,France,Buoux,2026-01-0\(day)T00:00:00Z\n"
+      }
+    }
+    let head =
+      "Route Name,Ascent Type,Route Grade,Ascent Grade,Route Gear Style,Country,Crag Name,Ascent Date\n"
+    return try home.write(head + rows.joined(), to: "climbs\(number).csv")
   }
 
   private func number(_ place: Int) throws -> Int {

@@ -14,6 +14,8 @@ package struct LoggedImport: Equatable, Sendable {
   package let events: [Event.ID]
   /// The event that took it back last; nil while it stands.
   package let takenBack: Event?
+  /// All events that ever took it back, on any machine.
+  let undos: [Event]
 
   package var stands: Bool { takenBack == nil }
 
@@ -23,7 +25,8 @@ package struct LoggedImport: Equatable, Sendable {
   ///   - events: of the session `FileImport.sessionID`.
   ///   - earlier: the formats of rows without a mark, with their number.
   package static func all(in events: [Event], earlier: [String: Int] = [:]) -> [LoggedImport] {
-    let turns = Turns(events)
+    // The same on all machines that synced, in whatever order the events came.
+    let events = events.sorted { ($0.at, $0.id) < ($1.at, $1.id) }
     var order: [String] = []
     var groups: [String: [Event]] = [:]
     for event in events {
@@ -32,6 +35,7 @@ package struct LoggedImport: Equatable, Sendable {
       if groups[name] == nil { order.append(name) }
       groups[name, default: []].append(event)
     }
+    let turns = Dictionary(grouping: events, by: \.payload.turned)
     func found(_ name: String) -> LoggedImport? {
       guard let events = groups[name], case .fileImport(var made)? = events.first?.payload else {
         return nil
@@ -39,41 +43,21 @@ package struct LoggedImport: Equatable, Sendable {
       made.rows = events.reduce(into: 0) { sum, event in
         if case .fileImport(let one) = event.payload { sum = max(sum, one.rows) }
       }
-      let stands = events.contains { turns.stands($0.id) }
+      // The latest of all decides, whatever else was imported since.
+      let own = events + events.flatMap { turns[$0.id] ?? [] }
+      let last = own.max { ($0.at, $0.id) < ($1.at, $1.id) }
       return LoggedImport(
         made: made, at: made.key.isEmpty ? nil : events.first?.at, events: events.map(\.id),
-        takenBack: stands ? nil : events.compactMap { turns.undo(of: $0.id) }.last)
+        takenBack: last.flatMap { $0.payload.isUndo ? $0 : nil },
+        undos: own.filter(\.payload.isUndo))
     }
     let old = earlier.sorted { $0.key < $1.key }.map { format, rows in
       found("earlier \(format)")
         ?? LoggedImport(
           made: FileImport(key: "", file: "", format: format, digest: "", rows: rows), at: nil,
-          events: [], takenBack: nil)
+          events: [], takenBack: nil, undos: [])
     }
     return old + order.filter { !$0.hasPrefix("earlier ") }.compactMap(found)
-  }
-}
-
-/// The latest undo or redo of each import decides, on all machines that synced alike. What else was imported since makes no difference.
-private struct Turns {
-  private var latest: [Event.ID: Event] = [:]
-
-  init(_ events: [Event]) {
-    for event in events.sorted(by: { ($0.at, $0.id) < ($1.at, $1.id) }) {
-      switch event.payload {
-      case .undone(let action, _), .redone(let action): latest[action] = event
-      default: break
-      }
-    }
-  }
-
-  func stands(_ made: Event.ID) -> Bool { undo(of: made) == nil }
-
-  /// The undo that took it back; nil while it stands.
-  func undo(of made: Event.ID) -> Event? {
-    latest[made].flatMap { event in
-      if case .undone = event.payload { event } else { nil }
-    }
   }
 }
 
@@ -83,23 +67,32 @@ package struct ImportTurn {
   /// Whether it is taken back.
   package let isUndo: Bool
   package let at: Moment
-  /// Names the events in the sessions, so that what takes them back is found again.
-  private let mark: Event.ID
+  /// Name the events in the sessions that take it back, so that these are found again: those of this undo, or of all before a redo.
+  private let marks: [Mark]
+
+  private struct Mark: Hashable {
+    let action: Event.ID
+    let at: Moment
+
+    func id(of part: String, _ kind: String) -> Event.ID {
+      ContentID(at: at, [action, part])[kind]
+    }
+  }
 
   package init(undoing found: LoggedImport, at now: Moment) {
     self.found = found
     isUndo = true
     at = now
-    mark = EventIDs.next(at: now)
+    marks = [Mark(action: EventIDs.next(at: now), at: now)]
   }
 
   /// nil for an import that stands.
   package init?(redoing found: LoggedImport, at now: Moment) {
-    guard let undo = found.takenBack else { return nil }
+    guard !found.stands else { return nil }
     self.found = found
     isUndo = false
     at = now
-    mark = Self.mark(of: undo)
+    marks = Array(Set(found.undos.map { Mark(action: $0.actionID, at: $0.at) }))
   }
 
   /// The events that say so of the import itself.
@@ -114,14 +107,15 @@ package struct ImportTurn {
     }
     return events
       + made.map { action in
-        let id = isUndo ? ContentID(at: at, [mark, action])["import"] : EventIDs.next(at: at)
+        guard isUndo, let mark = marks.first else {
+          return event(
+            .redone(actionID: action), in: FileImport.sessionID, id: EventIDs.next(at: at))
+        }
         return event(
-          isUndo ? .undone(actionID: action, sinceThen: .zero) : .redone(actionID: action),
-          in: FileImport.sessionID, id: id, action: isUndo ? mark : id)
+          .undone(actionID: action, sinceThen: .zero), in: FileImport.sessionID,
+          id: mark.id(of: action, "import"), action: mark.action)
       }
   }
-
-  private static func mark(of undo: Event) -> Event.ID { undo.actionID }
 
   private func event(
     _ payload: EventPayload, in session: String, id: Event.ID, action: Event.ID? = nil
@@ -139,42 +133,38 @@ package struct ImportTurn {
     let own = Set(session.filter { actions.contains($0.actionID) && $0.payload.isTry }.map(\.id))
     let standing = facts.tries
     effect.count(session, facts, actions: actions, own: own)
-    let deletion = ContentID(at: at0, [mark, id])["session"]
-    let isHere = session.contains { $0.id == deletion }
-    if isUndo, standing.isSubset(of: own), facts.workouts.isEmpty,
+    guard isUndo, let mark = marks.first else { return back(own, in: session, facts) }
+    if standing.isSubset(of: own), facts.workouts.isEmpty,
       session.contains(where: \.payload.isStartOfImport)
     {
-      return facts.isDeleted ? [] : [event(.sessionDeleted, in: id, id: deletion)]
+      return facts.isDeleted
+        ? [] : [event(.sessionDeleted, in: id, id: mark.id(of: id, "session"))]
     }
-    if !isUndo, isHere {
-      return [
-        event(.undone(actionID: deletion, sinceThen: .zero), in: id, id: EventIDs.next(at: at))
-      ]
-    }
-    return tries(own, in: id, session)
-  }
-
-  /// One by one, where the session holds more: what else is on their routes and exercises stays there.
-  private func tries(_ own: Set<Event.ID>, in id: String, _ session: [Event]) -> [Event] {
-    let there = Set(session.map(\.id))
-    let facts = SessionState(folding: session).facts
-    return session.filter { own.contains($0.id) }.compactMap { one in
-      let deletion = ContentID(at: at0, [mark, one.id])["row"]
-      if isUndo {
-        guard facts.tries.contains(one.id) else { return nil }
-        let isSet = if case .lift = one.payload { true } else { false }
-        return event(
-          isSet ? .lift(.setDeleted(set: one.id)) : .climb(.attemptDeleted(attemptID: one.id)),
-          in: id, id: deletion)
-      }
-      guard there.contains(deletion) else { return nil }
+    // One by one, where the session holds more: what else is on their routes and exercises stays there.
+    return session.filter { own.contains($0.id) && standing.contains($0.id) }.map { one in
+      let isSet = if case .lift = one.payload { true } else { false }
       return event(
-        .undone(actionID: deletion, sinceThen: .zero), in: id, id: EventIDs.next(at: at))
+        isSet ? .lift(.setDeleted(set: one.id)) : .climb(.attemptDeleted(attemptID: one.id)),
+        in: id, id: mark.id(of: one.id, "row"))
     }
   }
 
-  /// The time in the ids of what an undo writes: of that undo, also when it is looked for again.
-  private var at0: Moment { isUndo ? at : found.takenBack?.at ?? at }
+  /// Takes back what undos did in a session, as far as it is in force.
+  private func back(
+    _ own: Set<Event.ID>, in session: [Event], _ facts: SessionFacts
+  ) -> [Event] {
+    guard let id = session.first?.sessionID else { return [] }
+    let there = Set(session.map(\.id))
+    let (wholes, rows) = (facts.isDeleted ? [id] : [], session.map(\.id).filter(own.contains))
+    let standing = facts.tries
+    let deletions = marks.flatMap { mark in
+      wholes.map { mark.id(of: $0, "session") }
+        + rows.filter { facts.isDeleted || !standing.contains($0) }.map { mark.id(of: $0, "row") }
+    }
+    return deletions.filter(there.contains).map {
+      event(.undone(actionID: $0, sinceThen: .zero), in: id, id: EventIDs.next(at: at))
+    }
+  }
 }
 
 extension SessionFacts {
@@ -185,6 +175,16 @@ extension SessionFacts {
 }
 
 extension EventPayload {
+  /// The action that an undo or redo names.
+  fileprivate var turned: String? {
+    switch self {
+    case .undone(let action, _), .redone(let action): action
+    default: nil
+    }
+  }
+
+  fileprivate var isUndo: Bool { if case .undone = self { true } else { false } }
+
   /// An import begins a session as a device of the program's name.
   fileprivate var isStartOfImport: Bool {
     guard case .sessionStarted(let start) = self else { return false }
