@@ -255,6 +255,30 @@ struct ImportUndoTests {
     return try #require(list.firstIndex { $0["file"] as? String == "strong\(place).csv" }) + 1
   }
 
+  @Test(
+    "a file that two machines read in two ways is named once they have synced, and one reading goes"
+  )
+  func twoWays() throws {
+    let other = try TestHome()
+    let folder = home.url.appendingPathComponent("shared").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    let file = try home.write(
+      "Date,Workout Name,Exercise Name,Set Order,Weight,Reps\n"
+        + "2026-01-03 10:00:00,Legs,Squat (Barbell),1,225,5\n", to: "strong.csv")
+    #expect(try home.run("import", file, "--yes", "--accept", "kg").status == 0)
+    #expect(try other.run("import", file, "--yes", "--accept", "lb").status == 0)
+    let pounds = try other.run("export", "--format", "strong").stdout
+    for home in [home, other, home] { #expect(try home.run("sync", folder).status == 0) }
+    let list = try home.run("import", "list").stdout
+    #expect(list.contains("Imports 1 and 2 are one file"), "\(list)")
+    #expect(try home.run("import", "undo", "1", "--yes").status == 0)
+    for home in [home, other] {
+      #expect(try home.run("sync", folder).status == 0)
+      #expect(try !home.run("import", "list").stdout.contains("are one file"))
+      #expect(try home.run("export", "--format", "strong").stdout == pounds)
+    }
+  }
+
   @Test("what was stated is no import")
   func stated() throws {
     try logHere()

@@ -55,6 +55,17 @@ struct ImportListCommand: ParsableCommand {
       return ("\(place + 1)  \(one.name)", parts.compactMap(\.self).joined(separator: ", "))
     }
     for line in Columns.lines(rows) { try Output.line(line.printable) }
+    // Two machines read one file otherwise before they synced.
+    for (place, one) in found.enumerated() where one.stands {
+      let others = found.indices.filter {
+        $0 > place && found[$0].stands && found[$0].made.isOfSameFile(as: one.made)
+      }
+      for other in others {
+        try Output.line(
+          "\nImports \(place + 1) and \(other + 1) are one file that was read in two ways: take one of them back."
+        )
+      }
+    }
     try Output.line(
       "\nTo take one back: chalktalk import undo NUMBER; to bring it back: import redo NUMBER; to read it in another way: import again "
         + "NUMBER")

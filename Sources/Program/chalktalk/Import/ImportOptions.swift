@@ -103,7 +103,7 @@ struct ImportOptions: ParsableArguments {
     guard !yes else {
       let other: MassUnit = usual == .kg ? .lb : .kg
       Output.error(
-        "chalktalk: the file doesn't state the unit of its weights: they are read as \(usual.rawValue), your setting; "
+        "the file doesn't state the unit of its weights: they are read as \(usual.rawValue), your setting; "
           + "for \(other.rawValue) add --accept \(other.rawValue)")
       return usual
     }
