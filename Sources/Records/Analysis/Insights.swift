@@ -58,10 +58,17 @@ package struct Insights: Sendable {
     }.filter { !$0.trials.isEmpty }
     advisor = GradeAdvisor(sittings, in: system, today: today)
     sessions = sittings.map { ($0.day, $0.trials) }
-    let attempts = Self.attempts(sessions)
-    let isEnough = attempts >= Self.fewestAttempts && sessions.count >= Self.fewestSessions
     early = Self.earlyModel(sessions, until: today)
-    model = isEnough ? early : nil
+    model = Self.areEnough(sessions) ? early : nil
+  }
+
+  /// The level from the sessions of the last `window` days; nil without enough data.
+  static func model(_ sessions: [LevelModel.Session], until today: Day) -> LevelModel? {
+    areEnough(sessions) ? earlyModel(sessions, until: today) : nil
+  }
+
+  private static func areEnough(_ sessions: [LevelModel.Session]) -> Bool {
+    sessions.count >= fewestSessions && attempts(sessions) >= fewestAttempts
   }
 
   private static func attempts(_ sessions: [LevelModel.Session]) -> Int {

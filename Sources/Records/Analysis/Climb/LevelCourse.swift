@@ -23,8 +23,20 @@ package struct LevelCourse: Equatable, Sendable {
     today: Day
   ) {
     self.span = span
+    let places = GradePlaces(system)
+    let trials = log.sessions.map { ($0.day, $0.trials(at: places)) }.filter { !$1.isEmpty }
     points = span.starts(over: days).filter { $0 <= today }.map { start in
-      Self.point(log, system, start...min(span.next(after: start) - 1, today))
+      let days = start...min(span.next(after: start) - 1, today)
+      var point = Point(start: start)
+      point.hardestSend = log.within(days).hardestSend(in: system)
+      let recent = days.upperBound - (Insights.window - 1)...days.upperBound
+      let sessions = trials.filter { recent.contains($0.0) }
+      if let level = Insights.model(sessions, until: days.upperBound)?.level {
+        point.level = level.grade
+        let half = LevelModel.nineOfTen * level.deviation
+        point.range = level.grade - half...level.grade + half
+      }
+      return point
     }
   }
 
@@ -36,21 +48,6 @@ package struct LevelCourse: Equatable, Sendable {
   }
 
   package var isEmpty: Bool { points.allSatisfy { $0.level == nil } }
-
-  private static func point(
-    _ log: TalliedLog, _ system: GradeSystem, _ days: ClosedRange<Day>
-  ) -> Point {
-    var point = Point(start: days.lowerBound)
-    let recent = log.within(days.upperBound - (Insights.window - 1)...days.upperBound)
-    let own = recent.within(days)
-    point.hardestSend = own.hardestSend(in: system)
-    if let level = Insights(recent, in: system, today: days.upperBound).model?.level {
-      point.level = level.grade
-      let half = 1.645 * level.deviation
-      point.range = level.grade - half...level.grade + half
-    }
-    return point
-  }
 }
 
 extension TalliedLog {

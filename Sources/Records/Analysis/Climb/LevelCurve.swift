@@ -31,38 +31,41 @@ struct LevelCurve {
   ///   - centre: the grade around which the level is assumed.
   ///   - forms: the form of each session: where the search starts, and what it found.
   init(
-    _ sessions: [LevelModel.Session], _ traits: Traits, around centre: Double,
-    forms: inout [Double]
+    _ sessions: LevelTrials, _ traits: Traits, around centre: Double, forms: inout [Double]
   ) {
     self.traits = traits
+    let own = traits.form * traits.form
+    let chances = SendChances(of: sessions, steepness: traits.steepness, around: centre)
     var filter = LevelFilter(around: centre, step: traits.step)
-    var factors = 0.0
+    var seen: [SendChances.Tangent] = []
+    seen.reserveCapacity(sessions.count)
+    var touched = forms
     for _ in 0..<30 {
-      filter = LevelFilter(around: centre, step: traits.step)
-      factors = 0
-      var seen: [Likelihood] = []
-      for (session, form) in zip(sessions, forms) {
-        let likelihood = Likelihood(session.trials, steepness: traits.steepness, at: form)
+      filter.restart()
+      seen.removeAll(keepingCapacity: true)
+      touched = forms
+      for session in 0..<sessions.count {
+        let tangent = chances.tangent(of: session, at: forms[session])
         filter.observe(
-          likelihood.value, variance: 1 / likelihood.weight + traits.form * traits.form,
-          on: session.day)
-        factors += likelihood.factor
-        seen.append(likelihood)
+          tangent.value, variance: 1 / tangent.weight + own, on: sessions.days[session])
+        seen.append(tangent)
       }
       var largest = 0.0
-      for (place, level) in filter.smoothed.enumerated() {
-        let own = traits.form * traits.form
-        let target = level + own / (own + 1 / seen[place].weight) * (seen[place].value - level)
+      for (session, level) in filter.smoothed.enumerated() {
+        let tangent = seen[session]
+        let target = level + own / (own + 1 / tangent.weight) * (tangent.value - level)
         // Limited to a grade: beyond that the curve no longer resembles its tangent.
-        let move = max(-1, min(1, target - forms[place]))
-        forms[place] += move
+        let move = max(-1, min(1, target - forms[session]))
+        forms[session] += move
         largest = max(largest, abs(move))
       }
       if largest < 1e-3 { break }
     }
     level = filter.level
     change = filter.change
-    evidence = filter.evidence + factors
+    evidence = seen.indices.reduce(filter.evidence) { sum, session in
+      sum + chances.factor(of: session, at: touched[session], seen[session])
+    }
   }
 
   /// A normal distribution.
@@ -77,33 +80,97 @@ struct LevelCurve {
   }
 }
 
-extension LevelCurve {
+/// The trials of some sessions, one after another, as the many passes of a fit read them.
+struct LevelTrials {
+  fileprivate struct Trial {
+    /// The grade's place above the easiest grade tried.
+    var place: Int
+    var sends: Double
+    var falls: Double
+    var attempts: Double { sends + falls }
+  }
+
+  let days: [Day]
+  /// The grades tried, from the easiest to the hardest.
+  let grades: ClosedRange<Int>
+  fileprivate let trials: [Trial]
+  /// Where each session's trials end.
+  fileprivate let ends: [Int]
+
+  /// - Parameter sessions: at least one, each with a trial.
+  init(_ sessions: [LevelModel.Session]) {
+    days = sessions.map(\.day)
+    let all = sessions.flatMap(\.trials)
+    let easiest = all.map(\.grade).min() ?? 0
+    grades = easiest...(all.map(\.grade).max() ?? easiest)
+    trials = all.map {
+      Trial(place: $0.grade - easiest, sends: Double($0.sends), falls: Double($0.falls))
+    }
+    var end = 0
+    ends = sessions.map { session in
+      end += session.trials.count
+      return end
+    }
+  }
+
+  var count: Int { days.count }
+
+  fileprivate func places(of session: Int) -> Range<Int> {
+    (session == 0 ? 0 : ends[session - 1])..<ends[session]
+  }
+}
+
+/// The likelihoods of sessions' outcomes for one steepness.
+private struct SendChances {
   /// The normal curve that touches a session's likelihood near a form.
-  private struct Likelihood {
+  struct Tangent {
     let value: Double
     /// One over its variance.
     let weight: Double
-    /// The logarithm of the likelihood over that of the normal density.
-    let factor: Double
+    let slope: Double
+  }
 
-    init(_ trials: [LevelModel.Trial], steepness: Double, at form: Double) {
-      var logarithm = 0.0
-      var slope = 0.0
-      // Above zero even if every attempt was certain.
-      var weight = 1e-6
-      for trial in trials {
-        let odds = steepness * (form - Double(trial.grade))
-        let small = exp(-abs(odds))
-        let chance = odds >= 0 ? 1 / (1 + small) : small / (1 + small)
-        let number = Double(trial.attempts)
-        logarithm -= number * log1p(small)
-        logarithm -= odds >= 0 ? odds * Double(trial.falls) : -odds * Double(trial.sends)
-        slope += steepness * (Double(trial.sends) - number * chance)
-        weight += steepness * steepness * number * chance * (1 - chance)
-      }
-      self.weight = weight
-      value = form + slope / weight
-      factor = logarithm - 0.5 * log(weight / (2 * .pi)) + 0.5 * slope * slope / weight
+  private let sessions: LevelTrials
+  private let steepness: Double
+  private let centre: Double
+  /// The odds of a send of each grade at the level `centre`: those at another level are a multiple of them, which takes one
+  /// exponential for a whole session.
+  private let odds: [Double]
+
+  init(of sessions: LevelTrials, steepness: Double, around centre: Double) {
+    self.sessions = sessions
+    self.steepness = steepness
+    self.centre = centre
+    odds = sessions.grades.map { exp(steepness * (centre - Double($0))) }
+  }
+
+  func tangent(of session: Int, at form: Double) -> Tangent {
+    let raised = exp(steepness * (form - centre))
+    var slope = 0.0
+    // Above zero even if every attempt was certain.
+    var weight = 1e-6
+    for place in sessions.places(of: session) {
+      let trial = sessions.trials[place]
+      let odds = raised * odds[trial.place]
+      let fall = 1 / (1 + odds)
+      let send = odds * fall
+      slope += steepness * (trial.sends - trial.attempts * send)
+      weight += steepness * steepness * trial.attempts * send * fall
     }
+    return Tangent(value: form + slope / weight, weight: weight, slope: slope)
+  }
+
+  /// The logarithm of the likelihood over that of the normal density.
+  func factor(of session: Int, at form: Double, _ tangent: Tangent) -> Double {
+    var logarithm = 0.0
+    for place in sessions.places(of: session) {
+      let trial = sessions.trials[place]
+      let odds = steepness * (form - Double(sessions.grades.lowerBound + trial.place))
+      logarithm -= trial.attempts * log1p(exp(-abs(odds)))
+      logarithm -= odds >= 0 ? odds * trial.falls : -odds * trial.sends
+    }
+    let weight = tangent.weight
+    return logarithm - 0.5 * log(weight / (2 * .pi))
+      + 0.5 * tangent.slope * tangent.slope / weight
   }
 }

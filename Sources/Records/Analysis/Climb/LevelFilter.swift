@@ -4,10 +4,12 @@ import Foundation
 /// A Kalman filter for a level with a slope, from measurements on some days. It also keeps the level on the first day, and so
 /// knows how certain the change since then is.
 struct LevelFilter {
-  private typealias Step = (before: State, gain: (Double, Double), miss: Double, days: Double)
+  /// - `miss`: how far the measurement was from what was expected, in units of `total`, its variance.
+  private typealias Step = (
+    before: State, gain: (Double, Double), miss: Double, total: Double, days: Double
+  )
 
-  /// The logarithm of the probability of all measurements.
-  private(set) var evidence = 0.0
+  private let start: State
   private var state: State
   private var day: Day?
   private var steps: [Step] = []
@@ -17,9 +19,23 @@ struct LevelFilter {
   /// grades in 180 days: little against what half a year of sessions shows.
   init(around centre: Double, step: Double) {
     self.step = step
-    state = State(
+    start = State(
       level: centre, slope: 0, first: centre, p00: 4, p01: 0, p02: 4,
       p11: (2.0 / 180) * (2.0 / 180), p12: 0, p22: 4)
+    state = start
+  }
+
+  /// Forgets all measurements.
+  mutating func restart() {
+    (state, day) = (start, nil)
+    steps.removeAll(keepingCapacity: true)
+  }
+
+  /// The logarithm of the probability of all measurements.
+  var evidence: Double {
+    steps.reduce(0) { sum, step in
+      sum - 0.5 * (log(2 * .pi * step.total) + step.miss * step.miss * step.total)
+    }
   }
 
   var level: LevelCurve.Normal { .init(mean: state.level, variance: state.p00) }
@@ -36,8 +52,7 @@ struct LevelFilter {
     state.advance(days, step)
     let total = state.p00 + variance
     let miss = value - state.level
-    evidence -= 0.5 * (log(2 * .pi * total) + miss * miss / total)
-    steps.append((state, (state.p00 / total, state.p01 / total), miss / total, days))
+    steps.append((state, (state.p00 / total, state.p01 / total), miss / total, total, days))
     state.learn(miss, total)
   }
 

@@ -58,6 +58,7 @@ extension LevelModel {
     let trials = sessions.flatMap(\.trials)
     let number = trials.reduce(0) { $0 + $1.attempts }
     let centre = Double(trials.reduce(0) { $0 + $1.grade * $1.attempts }) / Double(number)
+    let laid = LevelTrials(sessions)
     var curves: [LevelCurve] = []
     var start = Array(repeating: centre, count: sessions.count)
     for steepness in steepnesses {
@@ -65,7 +66,7 @@ extension LevelModel {
       for form in Self.forms {
         for step in steps {
           let traits = LevelCurve.Traits(steepness: steepness, form: form, step: step)
-          curves.append(LevelCurve(sessions, traits, around: centre, forms: &forms))
+          curves.append(LevelCurve(laid, traits, around: centre, forms: &forms))
           if form == 0, step == 0 { start = forms }
         }
       }
