@@ -52,6 +52,11 @@ package enum SessionTally {
   ///
   /// - Parameter events: the events that `facts` was folded from.
   package static func sumsOfSession(_ facts: SessionFacts, _ events: [Event]) -> [TallyRow] {
+    sums(facts, rowsOfSession(facts, events))
+  }
+
+  /// The same from a session's rows, which take most of the time to count.
+  package static func sums(_ facts: SessionFacts, _ rows: [TallyRow]) -> [TallyRow] {
     var tally = Tally()
     let counts = facts.counts
     if !counts.isEmpty { tally.add(.session, "") }
@@ -60,7 +65,7 @@ package enum SessionTally {
     where attempt.entry.gesture != .imported {
       tally.add(.logTime, "", bucket: max(0, Int(attempt.entry.timeToLog.milliseconds)))
     }
-    return rowsOfSession(facts, events).filter(\.measure.isSummed) + tally.rows
+    return rows.filter(\.measure.isSummed) + tally.rows
   }
 }
 

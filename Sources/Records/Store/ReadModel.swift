@@ -86,12 +86,13 @@ struct ReadModel {
     guard try list(facts, id) else { return }
     let climber = try String.fetchOne(
       db.cachedStatement(sql: "SELECT climber FROM session WHERE id = ?"), arguments: [id])
-    for row in SessionTally.rowsOfSession(facts, events) {
+    let rows = SessionTally.rowsOfSession(facts, events)
+    for row in rows {
       try db.run(
         "INSERT OR REPLACE INTO session_tally VALUES (?, ?, ?, ?, ?, ?)",
         [id, row.measure.rawValue, row.subject, row.detail, row.bucket, row.number])
     }
-    for row in SessionTally.sumsOfSession(facts, events) {
+    for row in SessionTally.sums(facts, rows) {
       try LogSums(db).add(row, number: row.number, climber ?? "")
     }
     try climbs.add(facts, of: climber ?? "", session: id)
