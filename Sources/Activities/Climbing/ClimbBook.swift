@@ -17,8 +17,21 @@ package struct ClimbBook: Equatable, Sendable {
 
   private var up: [ClimbName: [Namesake]] = [:]
   private var corrections = ClimbCorrections()
-  /// For a stored session: what was done before each of its routes.
-  package private(set) var fixed: [String: ClimbPast] = [:]
+  /// What is known of a route of a stored session.
+  package struct Step: Equatable, Sendable {
+    /// What its climb is called after all corrections.
+    package var label: ClimbLabel
+    /// What was done on its climb before.
+    package var past: ClimbPast
+
+    package init(label: ClimbLabel, past: ClimbPast) {
+      self.label = label
+      self.past = past
+    }
+  }
+
+  /// For a stored session: its named routes, by their ids.
+  package private(set) var fixed: [String: Step] = [:]
 
   package init() {}
 
@@ -40,8 +53,14 @@ package struct ClimbBook: Equatable, Sendable {
     up[name, default: []].append(Namesake(wall: wall, past: past))
   }
 
-  /// For a stored session, with what was done before each of its routes, by their ids.
-  package init(fixed: [String: ClimbPast]) { self.fixed = fixed }
+  /// For stored sessions.
+  ///
+  /// - Parameter steps: the climbs' routes, with what was done before each.
+  package init(steps: some Sequence<(route: TriedRoute, past: ClimbPast)>) {
+    for (route, past) in steps where fixed[route.id] == nil {
+      fixed[route.id] = Step(label: route.label, past: past)
+    }
+  }
 
   package var isEmpty: Bool { up.isEmpty && fixed.isEmpty }
 

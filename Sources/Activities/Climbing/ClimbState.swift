@@ -166,8 +166,8 @@ extension ClimbState {
   private mutating func settle(_ name: ClimbName) {
     var up = book.entries(name)
     for index in inOrderOfTries(named[name] ?? []) {
-      if let past = book.fixed[routes[index].id] {
-        routes[index].past = past
+      if let step = book.fixed[routes[index].id] {
+        routes[index].past = step.past
         continue
       }
       let wall = book.label(of: routes[index])?.plainWall
@@ -192,6 +192,17 @@ extension ClimbState {
 }
 
 extension ClimbState {
+  /// Calls the routes of a stored session as their climbs are called after all corrections, for those who only read it.
+  package mutating func callRoutesAsCorrected() {
+    for index in routes.indices {
+      guard routes[index].name != nil, let label = book.fixed[routes[index].id]?.label else {
+        continue
+      }
+      routes[index].name = label.name
+      routes[index].wall = label.wall
+    }
+  }
+
   /// An event in a few words, shown when it is undone or redone; nil for events that only accompany
   /// others.
   package func tell(_ event: ClimbEvent) -> String? {

@@ -37,6 +37,12 @@ package struct SessionFacts: Equatable, Sendable {
   /// - Parameter book: what earlier sessions say of climbs.
   package init(knowing book: ClimbBook = ClimbBook()) { climb = ClimbState(knowing: book) }
 
+  /// A stored session as views and exports tell it: its routes are called as their climbs are after all corrections.
+  package init(telling events: [Event], knowing book: ClimbBook) {
+    self = SessionState(folding: events, knowing: book).facts
+    climb.callRoutesAsCorrected()
+  }
+
   package var start: SessionStart? { beginning?.start }
   /// The running rest.
   package var rest: Rest? { rests.current }

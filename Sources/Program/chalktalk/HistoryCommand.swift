@@ -73,7 +73,7 @@ struct HistoryCommand: ParsableCommand {
   ) throws {
     let routes = try entries.map { entry -> [Route] in
       guard entry.session.record.discipline != nil else { return [] }
-      return Array(try store.session(folded: entry.session.record.id).facts.climb.routes)
+      return Array(try store.facts(ofSession: entry.session.record.id).climb.routes)
     }
     for place in entries.indices { entries[place].news = ClimbNews(routes[place]) }
     guard who != .all else { return }

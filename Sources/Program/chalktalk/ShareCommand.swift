@@ -52,7 +52,7 @@ struct ShareCommand: ParsableCommand {
     guard let store, let found = try store.session(named: session, of: who) else {
       throw CommandFailure(.noInput, LogText.invitation)
     }
-    let facts = try store.session(folded: found.record.id).facts
+    let facts = try store.facts(ofSession: found.record.id)
     guard !facts.counts.isEmpty else {
       throw CommandFailure(.noInput, "nothing was logged in session \(found.number)")
     }

@@ -33,7 +33,7 @@ struct ShowCommand: ParsableCommand {
       guard session == nil else { throw CommandFailure(.noInput, LogText.invitation) }
       return try Output.line(json ? "null" : LogText.invitation)
     }
-    let facts = try store.session(folded: found.record.id).facts
+    let facts = try store.facts(ofSession: found.record.id)
     let tallied = TalliedSession(
       id: found.record.id, startedAt: found.record.startedAt,
       day: found.record.startedAt.localDay, isOpen: found.record.endedAt == nil,

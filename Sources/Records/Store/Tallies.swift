@@ -21,7 +21,8 @@ extension EventStore {
         db, sql: Query.sessionsSince(of: who), arguments: [since.microseconds] + who.arguments)
       var (kept, damaged) = try Tallies.rows(db, since: since)
       let uncounted = try uncountedSessions(db, of: who, damaged)
-      let climbs = try UncountedClimbs(db, uncounted.mapValues(\.facts), of: who)
+      let climbs = try UncountedClimbs(
+        db, uncounted.mapValues(\.facts), of: who, naming: true)
       let sessions = rows.compactMap { row -> TalliedSession? in
         guard let record = SessionRecord(row: row), record.startedAt <= until else { return nil }
         let counted =

@@ -56,6 +56,41 @@ struct AddCommandTests {
     #expect(try String(contentsOfFile: report, encoding: .utf8).contains("data-figure=\"climb-1\""))
   }
 
+  @Test(
+    "what an export says of a corrected climb comes back from it into an empty log",
+    arguments: [
+      // 8a.nu has grades of its own, theCrag and Mountain Project don't say how a boulder was sent, the latter no tries either.
+      ("jsonl", ["grade", "tries", "first", "last", "style", "lastFall", "stripped"]),
+      ("8a", ["tries", "first", "last", "style"]),
+      ("thecrag", ["grade", "tries", "first", "last"]), ("mountain-project", ["grade"]),
+    ])
+  func readBack(format: String, fields: [String]) throws {
+    try project()
+    try add("--on", "2025-03-04", "--grade", "V6", "--name", "Pimk", "--falls", "4")
+    try add("--on", "2025-03-04", "--grade", "V3", "--name", "Slab", "--sends", "1")
+    for step in [["merge", "Pimk", "Pink"], ["rename", "Slab", "Röof"], ["strip", "Röof"]] {
+      #expect(try home.run(["climbs"] + step).status == 0)
+    }
+    let out = try home.run("export", "--format", format)
+    #expect(out.status == 0, "\(out.stderr)")
+    let other = try TestHome()
+    let file = try other.write(out.stdout, to: "log.\(format == "jsonl" ? "jsonl" : "csv")")
+    let back = try other.run("import", file, "--yes")
+    #expect(back.status == 0, "\(back.stderr)")
+    func told(_ home: TestHome) throws -> [[String]] {
+      let text = try home.run("climbs", "--json").stdout
+      let climbs = try #require(
+        try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+      return climbs.map { climb in
+        (["name", "kind", "days", "sent", "repeats"] + fields).map {
+          "\($0): \(climb[$0] ?? "none")"
+        }
+      }.sorted { $0[0] < $1[0] }
+    }
+    #expect(try told(other) == told(home))
+    #expect(try told(home).count == 2)
+  }
+
   /// Brings in a partner's climb of the same name.
   private func shareWithAnna() throws {
     let other = try TestHome()
@@ -115,6 +150,25 @@ struct AddCommandTests {
       let output = try home.run(["climbs"] + step)
       #expect(output.status != 0 && !output.stderr.isEmpty, "\(step)")
       #expect(try views() == before)
+    }
+  }
+
+  @Test("a climb that was renamed has its new name in every view of its sessions")
+  func renamed() throws {
+    try project()
+    #expect(try home.run("climbs", "rename", "Pink", "Blue").status == 0)
+    let report = home.url.path + "/report.html"
+    #expect(try home.run("report", "--output", report).status == 0)
+    var texts = try views()
+    texts.remove(at: 3)  // Insights name no climb.
+    texts.remove(at: 1)  // Nor do statistics.
+    texts += [
+      try home.run("show", "2").stdout, try home.run("show", "4").stdout,
+      try home.run("history").stdout, try String(contentsOfFile: report, encoding: .utf8),
+    ]
+    for text in texts {
+      #expect(text.contains("Blue"), "\(text)")
+      for old in ["Pink", "PINK", "pínk"] { #expect(!text.contains(old), "\(old) in \(text)") }
     }
   }
 

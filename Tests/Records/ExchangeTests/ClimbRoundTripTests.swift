@@ -25,12 +25,8 @@ struct ClimbRoundTripTests {
         self.events(day, climbs, &sent, &random)
       }
       let before = climbs(events.map { SessionState(folding: $0).facts })
-      let pasts = Dictionary(
-        before.flatMap(\.steps).map { ($0.route.id, $0.past) }
-      ) { first, _ in first }
-      let facts = events.map {
-        SessionState(folding: $0, knowing: ClimbBook(fixed: pasts)).facts
-      }
+      let book = ClimbBook(steps: before.flatMap(\.steps))
+      let facts = events.map { SessionFacts(telling: $0, knowing: book) }
       let out = try tables.write(facts, as: format)
       let after = climbs(try tables.sessions(try tables.read(out).records))
       let holdsTries = format != .mountainProject

@@ -56,7 +56,7 @@ extension SessionLog {
     setup.lastTime = try sessions.first.map { record in
       LastClimbing(
         day: record.startedAt.localDay,
-        news: ClimbNews(try store.session(folded: record.id).facts.climb.routes))
+        news: ClimbNews(try store.facts(ofSession: record.id).climb.routes))
     }
     var basis = Proposal.Basis()
     basis.open = setup.routes.filter { $0.status == .tried }

@@ -58,7 +58,8 @@ extension ClimbCorrecting {
     guard options.undo else {
       let correction = try correction(among: try store.climbs(of: who), said)
       try add(.correction(correction))
-      return try Output.line("\(correction.text). To take it back: \(Self.undoing)")
+      let lines = [correction.text, correction.consequence, "To take it back: \(Self.undoing)"]
+      return try Output.line(lines.compactMap(\.self).joined(separator: ". "))
     }
     guard let last = said.entries.last(where: { $0.correction.kind == Self.kind }) else {
       throw CommandFailure(
@@ -194,6 +195,11 @@ extension ClimbCorrection {
       case .split: .split
       }
     }
+  }
+
+  /// What follows from it that its name doesn't say.
+  var consequence: String? {
+    if case .stripped = self { "A route of its name after that is a new climb" } else { nil }
   }
 
   /// What it says, for people.

@@ -22,7 +22,7 @@ struct ClimbDay {
     var sessions: [String: SessionFacts] = [:]
     var days: [Day: ClimbDay] = [:]
     for (step, past) in climb.steps where step.isTried {
-      let facts = try sessions[step.session] ?? store.session(folded: step.session).facts
+      let facts = try sessions[step.session] ?? store.facts(ofSession: step.session)
       sessions[step.session] = facts
       guard let route = facts.climb.routes.first(where: { $0.id == step.id }) else { continue }
       var day = days[step.day] ?? ClimbDay(day: step.day)

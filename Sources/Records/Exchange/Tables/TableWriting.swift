@@ -69,10 +69,10 @@ package struct TableWriting {
     let book = session == nil && who != .all ? try store.pasts(of: who) : nil
     for found in wanted {
       let id = found.record.id
-      let state =
-        try book.map { SessionState(folding: try store.events(ofSession: id), knowing: $0) }
-        ?? store.session(folded: id)
-      try body(state.facts)
+      let facts =
+        try book.map { SessionFacts(telling: try store.events(ofSession: id), knowing: $0) }
+        ?? store.facts(ofSession: id)
+      try body(facts)
     }
   }
 }

@@ -32,6 +32,15 @@ struct ClimbTables {
   /// The sessions with what a climber said about climbs: a partner has one for each spelling of her name.
   private func sessions(of climber: String) throws -> [String] {
     guard !climber.isEmpty else { return [ClimbCorrection.sessionID] }
+    return try partnersSessions().filter { $0.climber == climber }.map(\.session)
+  }
+
+  /// The climbers who may have said something about climbs, as listed; empty for the owner.
+  func correctedClimbers() throws -> [String] {
+    try Set(partnersSessions().map(\.climber)).sorted() + [""]
+  }
+
+  private func partnersSessions() throws -> [(session: String, climber: String)] {
     let prefix = ClimbCorrection.partnerPrefix
     let sessions = try String.fetchAll(
       db.cachedStatement(
@@ -39,8 +48,8 @@ struct ClimbTables {
       arguments: [prefix, prefix.dropLast() + "0"])
     guard !sessions.isEmpty else { return [] }
     let climbers = try ClimberRows(db).climbers()
-    return sessions.filter {
-      ClimbCorrection.climber(ofSession: $0).map { climbers.name(of: $0) } == climber
+    return sessions.compactMap { session in
+      ClimbCorrection.climber(ofSession: session).map { (session, climbers.name(of: $0)) }
     }
   }
 

@@ -179,29 +179,29 @@ extension EventStore {
     }
   }
 
-  /// What was done on the climbs of a session's routes before each of them.
+  /// What is known of a session's named routes.
   package func pasts(
     ofSession id: String, of who: Who
   ) throws(StoreError) -> ClimbBook {
     let steps = try climbs(of: who, ofSession: id).flatMap(\.steps).filter {
       $0.route.session == id
     }
-    return ClimbBook(fixed: Dictionary(steps.map { ($0.route.id, $0.past) }) { first, _ in first })
+    return ClimbBook(steps: steps)
   }
 
   /// The same for the routes of all sessions.
   package func pasts(of who: Who) throws(StoreError) -> ClimbBook {
-    let steps = try climbs(of: who).flatMap(\.steps)
-    return ClimbBook(fixed: Dictionary(steps.map { ($0.route.id, $0.past) }) { first, _ in first })
+    ClimbBook(steps: try climbs(of: who).lazy.flatMap(\.steps))
   }
 
-  /// A session folded with what was done before on its climbs.
-  package func session(folded id: String) throws(StoreError) -> SessionState {
+  /// A session as views tell it: with what was done before on its climbs, and with the names that these have now.
+  package func facts(ofSession id: String) throws(StoreError) -> SessionFacts {
     let events = try events(ofSession: id)
     let climber = events.lazy.compactMap { event in
       if case .sessionStarted(let start) = event.payload { start.climber } else { nil }
     }.first
-    return SessionState(folding: events, knowing: try pasts(ofSession: id, of: Who(climber)))
+    return SessionFacts(
+      telling: events, knowing: try pasts(ofSession: id, of: Who(climber)))
   }
 }
 

@@ -14,8 +14,12 @@ struct UncountedClimbs {
   /// All routes that were folded, with what was done before each.
   private(set) var climbs: [String: [Climb]] = [:]
 
-  /// - Parameter sessions: folded, by their ids.
-  init(_ db: Database, _ sessions: [String: SessionFacts], of who: Who) throws {
+  /// - Parameters:
+  ///   - sessions: folded, by their ids.
+  ///   - naming: whether stored counts get the names that corrections gave their routes since.
+  init(
+    _ db: Database, _ sessions: [String: SessionFacts], of who: Who, naming: Bool = false
+  ) throws {
     let tables = ClimbTables(db)
     let climbers = try ClimberRows(db).climbers()
     let who = climbers.listed(who)
@@ -32,6 +36,15 @@ struct UncountedClimbs {
       guard who.includes(climber.isEmpty ? nil : climber) else { continue }
       names[climber, default: []].insert(row[1])
     }
+    if naming {
+      for climber in try tables.correctedClimbers()
+      where who.includes(climber.isEmpty ? nil : climber) {
+        for entry in try tables.corrections(of: climber).entries {
+          guard case .named(let naming) = entry.correction else { continue }
+          names[climber, default: []].insert(naming.to.key.text)
+        }
+      }
+    }
     for climber in Set(fresh.keys).union(names.keys) {
       let corrections = try tables.corrections(of: climber)
       let routes = fresh[climber] ?? []
@@ -44,18 +57,16 @@ struct UncountedClimbs {
       let known = Dictionary(stored.map { ($0.route.id, $0) }) { first, _ in first }
       let climbs = ClimbFold.climbs(stored.map(\.route) + routes, corrections)
       self.climbs[climber] = climbs
-      let called = Dictionary(routes.map { ($0.id, $0.label) }) { first, _ in first }
+      let uncounted = Set(routes.map(\.id))
       for settled in ClimbCounts.rows(of: climbs) {
         let session = settled.route.session
         if let old = known[settled.route.id] {
-          guard !old.isSettled || old.result != settled.result || old.extra != settled.extra
-          else { continue }
-          changes[session, default: []] +=
-            old.rows.map(\.negative) + old.rows(as: settled.result, settled.extra)
-        } else if let label = called[settled.route.id] {
-          rows[session, default: []] += ClimbCounts.rows(
-            grade: settled.route.grade, wall: label.wall, name: label.name,
-            result: settled.result, extra: settled.extra)
+          let news = naming ? settled.rows : old.rows(as: settled.result, settled.extra)
+          if news != old.rows {
+            changes[session, default: []] += old.rows.map(\.negative) + news
+          }
+        } else if uncounted.contains(settled.route.id) {
+          rows[session, default: []] += settled.rows
         }
       }
     }
