@@ -45,7 +45,11 @@ package struct LoggedImport: Equatable, Sendable {
       }
       // The latest of all decides, whatever else was imported since.
       let own = events + events.flatMap { turns[$0.id] ?? [] }
-      let last = own.max { ($0.at, $0.id) < ($1.at, $1.id) }
+      // An import of an earlier version gets its event with its first undo, at the same moment.
+      let last = own.max {
+        ($0.at, $0.payload.turned == nil ? 0 : 1, $0.id)
+          < ($1.at, $1.payload.turned == nil ? 0 : 1, $1.id)
+      }
       return LoggedImport(
         made: made, at: made.key.isEmpty ? nil : events.first?.at, events: events.map(\.id),
         takenBack: last.flatMap { $0.payload.isUndo ? $0 : nil },
