@@ -364,7 +364,11 @@ package struct Console {
         while stack.count > 1, stack.last is any ListLayer { stack.removeLast() }
         index = stack.count - 1
       case .help: push(HelpLayer(rows: help))
-      case .teach: push(TeachListLayer(teachable, desk))
+      case .teach:
+        // From what was heard, which may lie over the same list.
+        stack.removeAll { $0 is TeachListLayer }
+        push(TeachListLayer(teachable, desk))
+        index = stack.count - 1
       case .leave: leave()
       case .pass(let command): give(command, below: index + 1)
       case .bringUp(let seat, let command):
