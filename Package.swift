@@ -267,6 +267,7 @@ let package = Package(
         .embedInCode("Page/board.css"), .embedInCode("Page/board.html"),
         .embedInCode("Page/board.js"), .embedInCode("Page/card.css"),
         .embedInCode("Page/card.html"), .embedInCode("Page/card.js"),
+        .embedInCode("Page/fingers.js"),
         .embedInCode("Page/hand.js"), .embedInCode("Page/icon.png"),
         .embedInCode("Page/lift.js"), .embedInCode("Page/link.js"),
         .embedInCode("Page/parts.js"), .embedInCode("Page/queue.js"),

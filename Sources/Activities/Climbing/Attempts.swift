@@ -34,6 +34,13 @@ extension ClimbDraft {
     return reply
   }
 
+  /// Logs the route's last outcome again. A new route has none: what was done elsewhere says nothing about it.
+  mutating func repeatLast() -> Reply {
+    guard let route = facts.current else { return .noRoute }
+    guard let last = route.attempts.last else { return .nothingToRepeat }
+    return log(last.outcome)
+  }
+
   /// When the climber was last ready to climb: at an attempt's end, a rest's end or an arrival.
   private var readySince: Moment? {
     guard let rest = context.resting else {

@@ -40,7 +40,7 @@ struct ClimbDraft {
     switch order {
     case .start(let start, let grade, let plan): begin(start, grade, plan)
     case .log(let outcome): log(outcome)
-    case .repeatLast: facts.latest.map { log($0.outcome) } ?? .nothingToRepeat
+    case .repeatLast: repeatLast()
     case .next: next()
     case .previous: previous()
     case .harder: changeGrade { $0.harder.map(GradeChange.to) ?? .refused(.atHardest($0)) }

@@ -39,7 +39,7 @@ extension Reply {
   }
 
   static var nothingToRepeat: Reply {
-    refused(tr("No attempt to repeat yet"))
+    refused(tr("No attempt on this route to repeat yet"))
   }
   static var noRoute: Reply {
     refused(tr("No route is open"))

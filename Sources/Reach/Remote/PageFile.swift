@@ -37,8 +37,9 @@ enum PageFile: String, CaseIterable {
         scripts: [
           ("parts", PackageResources.parts_js), ("link", PackageResources.link_js),
           ("queue", PackageResources.queue_js), ("ticks", PackageResources.ticks_js),
-          ("turn", PackageResources.turn_js), ("hand", PackageResources.hand_js),
-          ("lift", PackageResources.lift_js), ("climbers", PackageResources.climbers_js),
+          ("turn", PackageResources.turn_js), ("fingers", PackageResources.fingers_js),
+          ("hand", PackageResources.hand_js), ("lift", PackageResources.lift_js),
+          ("climbers", PackageResources.climbers_js),
           ("timer", PackageResources.timer_js), ("sheets", PackageResources.sheets_js),
           ("past", PackageResources.past_js),
           ("wake", PackageResources.wake_js), ("card", PackageResources.card_js),

@@ -137,6 +137,21 @@ struct UndoTests {
     #expect(climber.state.facts.climb.current?.attempts.map(\.outcome) == [.fall, .send, .send])
   }
 
+  @Test("“same again” logs nothing on a new route, and a route's own outcome on others")
+  func sameAgainElsewhere() {
+    var climber = Climber()
+    #expect(climber.order(.repeatLast).events.isEmpty)
+    climber.order(.log(.send))
+    climber.order(.next)
+    let refused = climber.order(.repeatLast)
+    #expect(refused.events.isEmpty && !refused.reply.isDone)
+    climber.order(.log(.fall))
+    climber.order(.previous)
+    climber.order(.repeatLast)
+    #expect(climber.state.facts.climb.current?.attempts.map(\.outcome) == [.send, .send])
+    #expect(climber.state.facts.climb.attempts == 3)
+  }
+
   @Test("a grade is fixed once the route has attempts, and free again when they are undone")
   func locked() {
     var climber = Climber()

@@ -58,7 +58,7 @@ struct GestureCardTests {
     try phone.browser.touch([grade], pause: .milliseconds(30))
     try await phone.expect("document.getElementById('toast').textContent.includes('Swipe left')")
     #expect(try phone.isTrue("moved.length == 0"))
-    for _ in 0..<3 { try phone.browser.touch([grade], pause: .milliseconds(30)) }
+    try phone.tap(grade, times: 3)
     try await phone.expect("moved[0] == 'left'")
     try await phone.expect("!document.getElementById('card').dataset.way")
     #expect(try phone.isTrue("link.state.climb.tries == 1 && link.state.climb.number == 1"))

@@ -9,6 +9,12 @@ struct SeenEvent: Decodable {
   var x = 0.0
   var y = 0.0
   var at = 0.0
+  /// How many ms later the page heard of it.
+  var late = 0.0
+  /// The contact's diameter.
+  var size = 0.0
+  /// Of the window.
+  var width = 0.0
   /// The control under the finger: card, grade, stepper, pill, a button, or another button that the
   /// model doesn't know; empty for none.
   var kind = ""
@@ -24,7 +30,8 @@ struct SeenEvent: Decodable {
   var meaning = ""
 
   enum CodingKeys: CodingKey {
-    case type, id, x, y, at, kind, name, box, isLift, tries, grade, grades, meaning
+    case type, id, x, y, at, late, size, width, kind, name, box, isLift, tries, grade, grades,
+      meaning
   }
 
   init(from decoder: any Decoder) throws {
@@ -36,6 +43,9 @@ struct SeenEvent: Decodable {
     x = try values.decode(Double.self, forKey: .x)
     y = try values.decode(Double.self, forKey: .y)
     at = try values.decode(Double.self, forKey: .at)
+    late = try values.decode(Double.self, forKey: .late)
+    size = try values.decode(Double.self, forKey: .size)
+    width = try values.decode(Double.self, forKey: .width)
     kind = try values.decode(String.self, forKey: .kind)
     name = try values.decode(String.self, forKey: .name)
     box = try values.decodeIfPresent(Box.self, forKey: .box)
@@ -44,102 +54,271 @@ struct SeenEvent: Decodable {
     grade = try values.decode(Int.self, forKey: .grade)
     grades = try values.decode(Int.self, forKey: .grades)
   }
+
+  var isOnCard: Bool { ["card", "grade"].contains(kind) }
+  var isAtEdge: Bool { x < 24 || x > width - 24 }
 }
 
-/// The rules of docs/remote.md once more, from the text: what a run of events logs.
+/// The rules of docs/remote.md once more, from the text: what a run of events logs. It decides about a finger once it can't
+/// come back, as the page does on a screen that loses contact.
 struct HandModel {
+  /// From its first contact to its last.
+  private struct Finger {
+    let begun: SeenEvent
+    var last: SeenEvent
+    /// Its present contact's begin, and the time of all before.
+    var since: Double
+    var touched = 0.0
+    var longest = 0.0
+    private var placeSince: (x: Double, y: Double)
+    private var placeBefore: (x: Double, y: Double)
+    var trail: [SeenEvent] = []
+    var rest: SeenEvent
+    var isDown = true
+    var hasMoved = false
+    var isHeld = false
+    /// Whether it is a palm's.
+    var isPalm = false
+    /// Whether its gesture has ended, with or without an effect.
+    var isOver = false
+
+    init(_ event: SeenEvent) {
+      begun = event
+      last = event
+      rest = event
+      since = event.at
+      placeSince = (event.x, event.y)
+      placeBefore = placeSince
+      isOver = event.kind.isEmpty
+    }
+
+    var age: Double { last.at - begun.at }
+    func isBrief(_ ms: Double = 0) -> Bool { max(longest, ms) < 20 && touched + ms < 24 }
+
+    var way: (x: Double, y: Double) { (last.x - begun.x, last.y - begun.y) }
+
+    mutating func note(_ event: SeenEvent) {
+      last = event
+      trail = trail.filter { event.at - $0.at <= 60 } + [event]
+      if hypot(event.x - rest.x, event.y - rest.y) > 18 { rest = event }
+      if event.size >= 120 { isPalm = true }
+    }
+
+    mutating func comeBack(_ event: SeenEvent) {
+      isDown = true
+      since = event.at
+      placeSince = (event.x, event.y)
+      placeBefore = (last.x, last.y)
+    }
+
+    mutating func leave(_ event: SeenEvent) {
+      note(event)
+      let isDrop =
+        event.at - since < 20 && hypot(event.x - placeSince.x, event.y - placeSince.y) < 6
+      // One beside its way is no part of it.
+      if since > begun.at, isDrop { (last.x, last.y) = placeBefore }
+    }
+
+    /// How far a touch is from the way on which the finger left.
+    func distance(to event: SeenEvent) -> Double {
+      let time = (trail.last?.at ?? 0) - (trail.first?.at ?? 0)
+      let share = time > 0 ? (event.at - last.at) / time * 1.3 : 0
+      let wayX = ((trail.last?.x ?? 0) - (trail.first?.x ?? 0)) * share
+      let wayY = ((trail.last?.y ?? 0) - (trail.first?.y ?? 0)) * share
+      let (x, y) = (event.x - last.x, event.y - last.y)
+      let length = wayX * wayX + wayY * wayY
+      let along = length > 0 ? max(0, min(1, (x * wayX + y * wayY) / length)) : 0
+      return hypot(x - along * wayX, y - along * wayY)
+    }
+  }
+
+  /// In any order: two that come close together may be sent in either.
   private(set) var commands: [String] = []
-  /// Whether a time was so near a limit that the page may see it otherwise.
+  /// Whether a time or a place was so near a limit that the page may see it otherwise.
   private(set) var isClose = false
 
-  private var down: Set<Int> = []
-  private var first: SeenEvent?
-  private var hasMoved = false
+  private var fingers: [Finger] = []
+  private var down: [Int: Int] = [:]
   private var meaning: String
   private var press: SeenEvent?
   private var tap: SeenEvent?
   private var double = -Double.infinity
+  private var swipe = -Double.infinity
 
   init(meaning: String) { self.meaning = meaning }
 
   mutating func see(_ event: SeenEvent) {
+    guard event.type != "state" else { return see(meaning: event.meaning) }
+    settle(until: event.at - 80)
     switch event.type {
-    case "state":
-      if event.meaning != meaning { cancel() }
-      meaning = event.meaning
-    case "pointerdown":
-      down.insert(event.id)
-      // A list that a tap opened came under the next one.
-      if event.kind == "other" { isClose = true }
-      guard down.count == 1 else { return cancel() }
-      first = event.kind.isEmpty ? nil : event
-      hasMoved = false
-    case "pointermove": follow(event)
+    case "pointerdown": begin(event)
+    case "pointermove":
+      guard let finger = down[event.id] else { return }
+      fingers[finger].note(event)
+      follow(finger, event)
     case "pointerup":
-      down.remove(event.id)
-      follow(event)
-      if let begun = first, begun.id == event.id {
-        first = nil
-        letGo(begun, event)
-      }
+      guard let finger = down[event.id] else { return }
+      if (14...26).contains(event.at - fingers[finger].since) { isClose = true }
+      fingers[finger].leave(event)
+      follow(finger, event)
+      fingers[finger].touched += event.at - fingers[finger].since
+      fingers[finger].longest = max(
+        fingers[finger].longest, event.at - fingers[finger].since)
+      fingers[finger].isDown = false
+      down[event.id] = nil
     default:
-      down.remove(event.id)
-      if first?.id == event.id { cancel() }
+      guard let finger = down.removeValue(forKey: event.id) else { return }
+      fingers[finger].isDown = false
+      cancel(finger)
     }
   }
 
-  private mutating func cancel() {
-    if let begun = first, isCard(begun) { tap = nil }
-    first = nil
-  }
+  /// Decides about all fingers that are gone.
+  mutating func finish() { settle(until: .infinity) }
 
-  private func isCard(_ event: SeenEvent) -> Bool { ["card", "grade"].contains(event.kind) }
-
-  private mutating func follow(_ event: SeenEvent) {
-    guard let begun = first, begun.id == event.id else { return }
-    noteHold(begun, until: event.at)
-    if isHeld(begun, at: event.at) { return }
-    if hypot(event.x - begun.x, event.y - begun.y) > 12 { hasMoved = true }
-    guard !isCard(begun), let box = begun.box else { return }
-    let isBeside = event.x < box.left - 10 || event.x > box.right + 10
-    if event.y < box.top - 10 || event.y > box.bottom + 10 || (begun.kind != "pill" && isBeside) {
-      first = nil
+  private mutating func see(meaning new: String) {
+    defer { meaning = new }
+    guard new != meaning else { return }
+    for finger in fingers.indices where !fingers[finger].isOver {
+      // The page may have decided already.
+      if !fingers[finger].isDown { isClose = true }
+      cancel(finger)
     }
   }
 
-  private func isHeld(_ begun: SeenEvent, at now: Double) -> Bool {
-    isCard(begun) && !hasMoved && now - begun.at >= 700
+  private mutating func cancel(_ finger: Int) {
+    if !fingers[finger].isOver, fingers[finger].begun.isOnCard, !fingers[finger].isPalm {
+      tap = nil
+    }
+    fingers[finger].isOver = true
   }
 
-  private mutating func noteHold(_ begun: SeenEvent, until now: Double) {
-    let time = now - begun.at
-    if isCard(begun), !hasMoved, (660...800).contains(time) { isClose = true }
-    if begun.kind == "stepper", time > 440 { isClose = true }
+  private mutating func settle(until time: Double) {
+    let gone = fingers.indices.filter {
+      !fingers[$0].isOver && !fingers[$0].isDown && fingers[$0].last.at < time
+    }
+    for finger in gone.sorted(by: { fingers[$0].last.at < fingers[$1].last.at }) {
+      letGo(fingers[finger])
+      fingers[finger].isOver = true
+    }
   }
 
-  private mutating func letGo(_ begun: SeenEvent, _ end: SeenEvent) {
-    let (x, y, time) = (end.x - begun.x, end.y - begun.y, end.at - begun.at)
-    let (far, near) = (max(abs(x), abs(y)), min(abs(x), abs(y)))
-    let counts = far >= 64 || (far >= 36 && far >= 0.5 * time)
-    let toward = abs(x) > abs(y) ? (x < 0 ? "left" : "right") : y < 0 ? "up" : "down"
-    let way = counts && far >= 1.5 * near ? toward : ""
+  // MARK: - A finger's way
+
+  private mutating func begin(_ event: SeenEvent) {
+    // By then the page may have decided about a finger that this one is.
+    if event.late > 8 { isClose = true }
+    // A list that a tap opened came under it.
+    if event.kind == "other" { isClose = true }
+    let gone = fingers.indices.filter { !fingers[$0].isDown && !fingers[$0].isPalm }
+    for finger in gone {
+      let before = fingers[finger]
+      let gap = event.at - before.last.at
+      let length = hypot(before.way.x, before.way.y)
+      let isDrop = before.isBrief() && length < 6
+      let far =
+        isDrop
+        ? hypot(event.x - before.last.x, event.y - before.last.y) : before.distance(to: event)
+      let near: Double = isDrop ? 3 : 40
+      if gap <= 80, before.touched < 24, abs(length - 6) < 1 { isClose = true }
+      if (65...95).contains(gap), far < 50 { isClose = true }
+      if gap <= 80, abs(far - near) < (isDrop ? 1 : 4) { isClose = true }
+      // The page doubts a press that may have begun on another control.
+      if gap <= 90, far <= 44, far > near, before.begun.name != event.name { isClose = true }
+      guard gap <= 80, far <= near else { continue }
+      down[event.id] = finger
+      fingers[finger].comeBack(event)
+      fingers[finger].note(event)
+      return follow(finger, event)
+    }
+    fingers.append(Finger(event))
+    down[event.id] = fingers.count - 1
+    fingers[fingers.count - 1].note(event)
+    follow(fingers.count - 1, event)
+  }
+
+  private mutating func follow(_ finger: Int, _ event: SeenEvent) {
+    meet(at: event.at)
+    guard !fingers[finger].isOver else { return }
+    if fingers[finger].isPalm { return cancel(finger) }
+    let (begun, age, way) = (fingers[finger].begun, fingers[finger].age, fingers[finger].way)
+    if begun.kind == "stepper", age > 440 { isClose = true }
+    // An entry that was under way has locked the grade.
+    if event.tries != begun.tries { isClose = true }
+    if begun.isOnCard, !fingers[finger].hasMoved, !fingers[finger].isHeld {
+      if (650...820).contains(age) { isClose = true }
+      if age >= 700 { hold(finger) }
+    }
+    if hypot(way.x, way.y) > 18 { fingers[finger].hasMoved = true }
+    if abs(hypot(way.x, way.y) - 18) < 1 { isClose = true }
+    guard !begun.isOnCard, let box = begun.box else { return }
+    let place = fingers[finger].last
+    let isBeside = place.x < box.left - 10 || place.x > box.right + 10
+    if place.y < box.top - 10 || place.y > box.bottom + 10 || (begun.kind != "pill" && isBeside) {
+      fingers[finger].isOver = true
+    }
+  }
+
+  private mutating func hold(_ finger: Int) {
+    fingers[finger].isHeld = true
+    tap = nil
+    if fingers[finger].begun.isAtEdge { return fingers[finger].isOver = true }
+    if fingers[finger].begun.kind == "card" { commands.append("rest") }
+  }
+
+  /// Two fingers on the card that both move, or have just come, are no gesture; one at rest gives way.
+  private mutating func meet(at now: Double) {
+    let all = fingers.indices.filter {
+      fingers[$0].isDown && fingers[$0].begun.isOnCard && !fingers[$0].isPalm
+    }
+    guard all.count > 1 else { return }
+    for finger in all {
+      let (age, rest) = (
+        fingers[finger].touched + now - fingers[finger].since, now - fingers[finger].rest.at
+      )
+      if (15...40).contains(age) || (440...560).contains(rest) { isClose = true }
+    }
+    let real = all.filter { !fingers[$0].isBrief(now - fingers[$0].since) }
+    guard real.count > 1 else { return }
+    let active = real.filter {
+      now - fingers[$0].rest.at < 500 || isScrubbing(fingers[$0])
+    }
+    for finger in active.count > 1
+      ? real : active.isEmpty ? [] : real.filter({ !active.contains($0) })
+    {
+      cancel(finger)
+    }
+  }
+
+  private func isScrubbing(_ finger: Finger) -> Bool {
+    finger.isHeld && finger.begun.kind == "grade" && finger.begun.tries == 0 && !finger.isOver
+  }
+
+  // MARK: - What it comes to
+
+  private mutating func letGo(_ finger: Finger) {
+    let (begun, end, way) = (finger.begun, finger.last, finger.way)
+    let (far, near) = (max(abs(way.x), abs(way.y)), min(abs(way.x), abs(way.y)))
+    let counts = far >= 64 || (far >= 36 && far >= 0.5 * finger.age)
+    let toward =
+      abs(way.x) > abs(way.y) ? (way.x < 0 ? "left" : "right") : way.y < 0 ? "up" : "down"
     let logs = [
       "up": begun.isLift ? "done" : "send", "down": begun.isLift ? "missed" : "fall",
       "left": "next", "right": "previous",
     ]
-    if isHeld(begun, at: end.at) {
-      tap = nil
-      guard begun.kind == "grade" else { return commands.append("rest") }
-      scrub(begun, by: begun.y - end.y)
-    } else if isCard(begun) {
-      if !hasMoved {
-        endTap(begun, end)
-      } else if let command = logs[way] {
-        commands.append(command)
-      }
-    } else if begun.kind == "pill", hasMoved {
-      scrub(begun, by: x)
-    } else {
+    if finger.isHeld { return begun.kind == "grade" ? scrub(begun, by: -way.y) : () }
+    let isSwipe = begun.isOnCard && finger.hasMoved && counts && far >= 1.5 * near
+    if begun.isOnCard, begun.at - swipe < 95 { isClose = true }
+    if begun.kind == "pill", finger.hasMoved { return scrub(begun, by: way.x) }
+    if (17...27).contains(finger.touched), finger.longest < 23 { isClose = true }
+    if finger.isBrief() { return }
+    if isSwipe {
+      swipe = end.at
+      if let command = logs[toward] { commands.append(command) }
+    } else if begun.isOnCard {
+      if !finger.hasMoved { endTap(begun, end) }
+    } else if !(begun.isAtEdge && finger.age >= 500) {
+      if begun.isAtEdge, (460...540).contains(finger.age) { isClose = true }
       endPress(begun, end)
     }
   }
@@ -151,17 +330,16 @@ struct HandModel {
   }
 
   private mutating func endTap(_ begun: SeenEvent, _ end: SeenEvent) {
-    guard begun.kind != "grade" || begun.tries == 0 else {
-      tap = nil
-      return
-    }
-    guard let before = tap, end.at - before.at < 320,
+    let before = tap
+    tap = nil
+    guard !begun.isAtEdge, begun.kind != "grade" || begun.tries == 0 else { return }
+    if let before, abs(end.at - before.at - 320) < 8 { isClose = true }
+    guard let before, end.at - before.at < 320,
       hypot(end.x - before.x, end.y - before.y) <= 40
     else {
       tap = end
       return
     }
-    tap = nil
     if end.at - double >= 300 { commands.append("repeat") }
     double = end.at
   }

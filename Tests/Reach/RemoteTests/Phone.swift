@@ -80,7 +80,21 @@ struct Phone {
 
   func doubleTap() async throws {
     let spot = try await cardSpot()
-    for _ in 0..<2 { try browser.touch([spot], pause: .milliseconds(10)) }
+    try tap(spot, times: 2)
+  }
+
+  /// Taps that are no single finger's, nor the next touch's: one that comes back sooner has only lost contact.
+  func tap(_ spot: (x: Double, y: Double), times: Int) throws {
+    for _ in 0..<times {
+      try browser.touch([spot], pause: .milliseconds(30))
+      usleep(120_000)
+    }
+  }
+
+  /// Lets the screen lose contact once, and the page wait for every finger from then on.
+  func loseContact() async throws {
+    _ = try browser.evaluate("page.limits.memory = Infinity; 1")
+    for _ in 0..<2 { try browser.touch([(2, 2)], pause: .milliseconds(30)) }
   }
 
   /// Longer than a hold takes.

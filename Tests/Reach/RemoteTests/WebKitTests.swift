@@ -73,7 +73,10 @@ struct WebKitTests {
     let phone = try await phone()
     let before = try #require(try phone.evaluate("page.link.state.lift.values[1].text") as? String)
     let plus = try spot(".stepper:nth-child(2) .more", phone)
-    for _ in 0..<2 { try phone.touch([plus], pause: 30) }
+    for _ in 0..<2 {
+      try phone.touch([plus], pause: 30)
+      try await Task.sleep(for: .milliseconds(120))
+    }
     try await expect("Number(link.state.lift.values[1].text) == Number('\(before)') + 2", phone)
     #expect(try remote.logged("lift.set") == 0)
     withExtendedLifetime(terminal) {}

@@ -98,7 +98,9 @@ struct WaitingTests {
     let rig = Rig.climb()
     rig.say("repeat")
     rig.press("w")
-    #expect(rig.list?.rows.contains { $0.contains("Not done: No attempt to repeat yet") } == true)
+    #expect(
+      rig.list?.rows.contains { $0.contains("Not done: No attempt on this route to repeat yet") }
+        == true)
   }
 
   @Test("at either end of a list the refusal sounds, and nothing moves")

@@ -205,11 +205,18 @@ package final class Browser {
     try touch("touchEnd", nil)
   }
 
-  /// Any number of fingers: those that are down after `type`, by number; `touchStart`, `touchMove`,
-  /// `touchEnd` or `touchCancel`.
-  package func touch(_ type: String, fingers: [Int: (x: Double, y: Double)]) throws {
+  /// Any number of fingers by number: those that are down after a `touchStart` or `touchMove`, those that leave by a `touchEnd` or
+  /// `touchCancel`; none stands for all.
+  ///
+  /// - Parameter sizes: the contacts' diameters, where they matter.
+  package func touch(
+    _ type: String, fingers: [Int: (x: Double, y: Double)], sizes: [Int: Double] = [:]
+  ) throws {
     let points = fingers.sorted { $0.key < $1.key }.map { number, point in
-      ["x": point.x, "y": point.y, "id": Double(number)]
+      let radius = (sizes[number] ?? 40) / 2
+      return [
+        "x": point.x, "y": point.y, "id": Double(number), "radiusX": radius, "radiusY": radius,
+      ]
     }
     try send("Input.dispatchTouchEvent", ["type": type, "touchPoints": points])
   }

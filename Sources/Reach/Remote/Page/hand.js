@@ -1,6 +1,7 @@
 // The one place where fingers, mice and keys become presses, swipes, holds and scrubs. A gesture belongs to the control on which it
 // began; what it means is fixed then, and it ends without an effect if the card changes under it. docs/remote.md has the rules.
 
+import { fingersDown, forgetFingers, isAtRest, isBrief, limits, watchFingers } from "/fingers.js";
 import { link, listen } from "/link.js";
 import { $, tr } from "/parts.js";
 import { ask } from "/queue.js";
@@ -8,7 +9,6 @@ import { tick } from "/ticks.js";
 import { leave, showSwipe } from "/turn.js";
 
 export const rules = {
-  slop: 12, // px that a finger may move and still be still
   swipe: 64, // px from which a swipe counts
   flick: 36, // px from which a fast one counts
   flickSpeed: 0.5, // px a ms
@@ -37,16 +37,19 @@ const misses = {
   left: tr("Nothing logged: your finger left the button."),
   moved: tr("Nothing logged: the buttons had just changed."),
   cut: tr("Nothing logged: the gesture was cut short."),
+  brief: tr("Nothing logged: the touch was too brief."),
+  palm: tr("Nothing logged: that was a palm, not a finger."),
+  edge: tr("Nothing logged: a hand at the edge of the screen."),
 };
 
 let ways = null; // what the page gives to watchHand
-const fingers = new Set(); // the pointers that are down
-let made = null; // the gesture under way
+const made = new Set(); // the gestures under way
 let fingerLeftAt = -Infinity;
 let layoutAt = -Infinity; // when other buttons came
 let lastPress = null;
 let lastTap = null;
 let lastDouble = -Infinity;
+let lastSwipe = -Infinity; // when a finger that swiped left
 let opening = 0; // a sheet's timer
 let lockedTaps = [];
 let scrub = null;
@@ -62,10 +65,7 @@ export function nextGrade(climb, step) {
 // what a tapped part of the card stands for.
 export function watchHand(page) {
   ways = page;
-  document.addEventListener("pointerdown", down, true);
-  document.addEventListener("pointermove", move, true);
-  document.addEventListener("pointerup", up, true);
-  document.addEventListener("pointercancel", cut, true);
+  watchFingers({ down, move, left, again, up, cut });
   document.addEventListener("click", click, true);
   document.addEventListener("keydown", key, true);
   // The browser's own click of a finger comes late, and would press what lies there by then.
@@ -73,7 +73,7 @@ export function watchHand(page) {
     if (event.cancelable && buttonAt(event.target)) event.preventDefault();
   }, { passive: false, capture: true });
   document.addEventListener("contextmenu", (event) => { if (controlAt(event.target)) event.preventDefault(); });
-  document.addEventListener("visibilitychange", () => { if (document.hidden) forget(); });
+  document.addEventListener("visibilitychange", () => { if (document.hidden) forgetFingers(); });
 }
 
 // ---- What a gesture is made on, and what it means
@@ -108,62 +108,85 @@ listen((what) => {
   const now = JSON.stringify([Boolean(climb), Boolean(lift), Boolean(question)]);
   if (layout && now !== layout) layoutAt = performance.now();
   layout = now;
-  if (made && made.meaning !== meaning()) cancel("changed");
+  for (const gesture of made) if (gesture.meaning !== meaning()) cancel(gesture, "changed");
 });
 
 // ---- A finger's way
 
-function down(event) {
-  if (event.pointerType === "mouse" && event.button !== 0) return;
-  // The first finger: what an older one left is out of date.
+function down(finger, { target, pointerType, pointerId, timeStamp: at }) {
   clearTimeout(opening);
-  if (event.isPrimary && fingers.size) forget();
-  fingers.add(event.pointerId);
-  if (fingers.size > 1) return cancel("fingers");
-  const control = controlAt(event.target);
+  const control = controlAt(target);
+  // A finger on nothing doesn't count.
   if (!control || !link.state) return;
-  if (event.pointerType !== "touch") event.target.setPointerCapture(event.pointerId);
+  if (finger.isPalm) return missed("palm");
+  if (pointerType !== "touch") target.setPointerCapture(pointerId);
   const list = control.element.closest("ul, #panel-buttons");
-  made = {
-    ...control, id: event.pointerId, x: event.clientX, y: event.clientY, at: event.timeStamp, isStill: true, meaning: meaning(),
+  const gesture = {
+    ...control, finger, isStill: true, isHeld: false, isDone: false, meaning: meaning(),
     commands: link.state.climb ? routeCommands : setCommands, box: control.element.getBoundingClientRect(),
-    hasMoved: event.timeStamp - Math.max(layoutAt, list?.movedAt ?? -Infinity) < rules.bounce, timer: undefined,
+    hasMoved: at - Math.max(layoutAt, list?.movedAt ?? -Infinity) < rules.bounce, timer: 0, tapped: null,
   };
-  if (isCard(made)) {
-    $("card").dataset.held = "";
-    made.timer = setTimeout(hold, rules.hold);
-  } else if (made.kind === "stepper") {
-    made.timer = setTimeout(repeat, rules.repeatAfter);
-  }
+  finger.gesture = gesture;
+  finger.isOnCard = isCard(gesture);
+  made.add(gesture);
+  wait(gesture, at);
+  if (!finger.isOnCard) return;
+  $("card").dataset.held = "";
+  if (!fingersDown().some((other) => other !== finger && other.isOnCard)) return;
+  setTimeout(() => meet(performance.now() - limits.late), limits.shortest + limits.late);
 }
 
 const isCard = (gesture) => gesture.kind === "card" || gesture.kind === "grade";
 
-function move(event) {
-  if (!made || event.pointerId !== made.id) return;
-  // A busy phone's timer may come behind the finger's next move.
-  if (isCard(made) && made.isStill && !made.isHeld && event.timeStamp - made.at >= rules.hold) hold();
-  const [x, y] = [event.clientX - made.x, event.clientY - made.y];
-  if (made.isStill && Math.hypot(x, y) > rules.slop) {
-    made.isStill = false;
-    if (made.kind !== "stepper") clearTimeout(made.timer);
-    if (made.kind === "pill" && !made.hasMoved && link.state.climb?.tries === 0) beginScrub("x");
+// Until the finger has been down for long enough to mean more.
+function wait(gesture, at) {
+  clearTimeout(gesture.timer);
+  const age = at - gesture.finger.at;
+  if (isCard(gesture) && gesture.isStill && !gesture.isHeld) {
+    gesture.timer = setTimeout(() => hold(gesture), Math.max(0, rules.hold - age));
+  } else if (gesture.kind === "stepper") {
+    gesture.timer = setTimeout(() => repeat(gesture), gesture.isHeld ? rules.repeatEvery : Math.max(0, rules.repeatAfter - age));
   }
-  if (hasLeft(event)) return cancel("left");
-  if (scrub) return scrubTo(event);
-  if (made.isStill || made.isHeld) return;
-  if (made.kind === "row") made.element.front.style.transform = `translateX(${Math.min(0, x)}px)`;
-  if (!isCard(made)) return;
+}
+
+// On the card one finger counts. One at rest doesn't, nor a drop of water; on buttons each finger is for itself.
+function meet(at) {
+  const all = fingersDown().filter((finger) => finger.isOnCard && !finger.isPalm && !isBrief(finger, at - finger.since));
+  if (all.length < 2) return;
+  const active = all.filter((finger) => !isAtRest(finger, at) || scrub?.gesture.finger === finger);
+  const dropped = active.length > 1 ? all : active.length ? all.filter((finger) => !active.includes(finger)) : [];
+  const lost = dropped.map((finger) => finger.gesture).filter((gesture) => made.has(gesture));
+  for (const gesture of lost) cancel(gesture);
+  if (active.length > 1 && lost.some((gesture) => !gesture.isHeld)) missed("fingers");
+}
+
+function move(finger, event) {
+  if (finger.isOnCard) meet(event.timeStamp);
+  const { gesture } = finger;
+  if (!made.has(gesture)) return;
+  if (finger.isPalm) return cancel(gesture, "palm");
+  // A busy phone's timer may come behind the finger's next move.
+  if (isCard(gesture) && gesture.isStill && !gesture.isHeld && event.timeStamp - finger.at >= rules.hold) hold(gesture);
+  const [x, y] = [finger.x - finger.startX, finger.y - finger.startY];
+  if (gesture.isStill && Math.hypot(x, y) > limits.slop) {
+    gesture.isStill = false;
+    if (gesture.kind !== "stepper") clearTimeout(gesture.timer);
+    if (gesture.kind === "pill" && !gesture.hasMoved && link.state.climb?.tries === 0) beginScrub(gesture, "x");
+  }
+  if (hasLeft(gesture)) return cancel(gesture, "left");
+  if (scrub?.gesture === gesture) return scrubTo(finger);
+  if (gesture.isStill || gesture.isHeld) return;
+  if (gesture.kind === "row") gesture.element.front.style.transform = `translateX(${Math.min(0, x)}px)`;
+  if (!isCard(gesture)) return;
   $("card").style.transform = Math.abs(x) > Math.abs(y) ? `translateX(${x}px)` : `translateY(${y}px)`;
-  $("card").dataset.way = wayOf(x, y, event.timeStamp - made.at).way || "";
+  $("card").dataset.way = wayOf(x, y, event.timeStamp - finger.at).way || "";
 }
 
 // A finger that scrubs may leave the pill at its ends.
-function hasLeft({ clientX, clientY }) {
-  if (isCard(made) || made.kind === "row") return false;
-  const { left, right, top, bottom } = made.box;
-  const isAbove = clientY < top - rules.margin || clientY > bottom + rules.margin;
-  return isAbove || (made.kind !== "pill" && (clientX < left - rules.margin || clientX > right + rules.margin));
+function hasLeft({ kind, box: { left, right, top, bottom }, finger: { x, y } }) {
+  if (kind === "card" || kind === "grade" || kind === "row") return false;
+  const isAbove = y < top - rules.margin || y > bottom + rules.margin;
+  return isAbove || (kind !== "pill" && (x < left - rules.margin || x > right + rules.margin));
 }
 
 // Where a swipe leads, or why nowhere.
@@ -175,60 +198,93 @@ function wayOf(x, y, ms) {
   return { way: Math.abs(x) > Math.abs(y) ? (x < 0 ? "left" : "right") : y < 0 ? "up" : "down" };
 }
 
-function up(event) {
-  fingers.delete(event.pointerId);
+function left(finger, event) {
   fingerLeftAt = performance.now();
-  move(event);
-  if (!made || event.pointerId !== made.id) return;
-  const done = made;
-  const [x, y] = [event.clientX - done.x, event.clientY - done.y];
-  const { way, miss } = wayOf(x, y, event.timeStamp - done.at);
-  if (way && isCard(done) && !done.isStill && !done.isHeld && !done.hasMoved) leave(way);
-  end();
-  if (scrub) return endScrub();
-  if (done.isHeld) return;
-  if (done.hasMoved) return missed("moved");
-  if (done.kind === "row") {
-    if (x < -done.element.clientWidth * rules.deleteShare) done.element.swiped();
-  } else if (isCard(done)) {
-    if (done.isStill) return tap(event, done);
-    if (way) ask(done.commands[way]); else missed(miss);
-  } else if (done.kind === "pill" && !done.isStill) {
+  move(finger, event);
+  if (finger.gesture) clearTimeout(finger.gesture.timer);
+  return scrub !== null && scrub.gesture === finger.gesture;
+}
+
+// The contact was only broken: the finger's way goes on, unless it has led to something already.
+function again(finger, event) {
+  clearTimeout(opening);
+  const { gesture } = finger;
+  if (!gesture || gesture.isDone) return;
+  if (!made.has(gesture)) {
+    if (gesture.meaning !== meaning()) return;
+    resume(gesture);
+  }
+  if (isCard(gesture)) $("card").dataset.held = "";
+  wait(gesture, event.timeStamp);
+  move(finger, event);
+}
+
+// It was taken for a tap, or for too short a swipe.
+function resume(gesture) {
+  made.add(gesture);
+  if (gesture.tapped) lastTap = gesture.tapped.before;
+}
+
+function up(finger) {
+  const { gesture } = finger;
+  if (!made.has(gesture)) return;
+  const [x, y, ms] = [finger.x - finger.startX, finger.y - finger.startY, finger.leftAt - finger.at];
+  const { way, miss } = wayOf(x, y, ms);
+  const isSwipe = isCard(gesture) && !gesture.isStill && !gesture.isHeld;
+  // Whatever its place, no other finger swipes so soon.
+  const isSecond = isSwipe && way && finger.at - lastSwipe <= limits.gap;
+  if (isSwipe && way && !isBrief(finger) && !isSecond && !gesture.hasMoved) leave(way);
+  end(gesture);
+  if (scrub?.gesture === gesture) return endScrub();
+  if (gesture.isHeld || isSecond) return;
+  if (isBrief(finger)) return missed("brief");
+  if (gesture.hasMoved) return missed("moved");
+  if (isSwipe && !way) return missed(miss);
+  if (isCard(gesture) && gesture.isStill) return tap(gesture);
+  if (gesture.kind === "row" && x >= -gesture.element.clientWidth * rules.deleteShare) return;
+  gesture.isDone = true;
+  if (isSwipe) {
+    lastSwipe = finger.leftAt;
+    ask(gesture.commands[way]);
+  } else if (gesture.kind === "row") {
+    gesture.element.swiped();
+  } else if (gesture.kind === "pill" && !gesture.isStill) {
     isLocked();
+  } else if (finger.isAtEdge && ms >= limits.rest) {
+    missed("edge");
+  } else if (finger.maybe?.gesture && finger.maybe.gesture.element !== gesture.element) {
+    // The finger may have begun elsewhere, and lost contact at once.
+    missed("brief");
   } else {
-    press(done.element, done.kind, event.clientX, event.clientY, event.timeStamp);
+    press(gesture.element, gesture.kind, finger.x, finger.y, finger.leftAt);
   }
 }
 
 // The browser or the system has taken the finger: a scroll, the gesture for going back, a call.
-function cut(event) {
-  fingers.delete(event.pointerId);
-  if (!made || event.pointerId !== made.id) return;
-  if (made.element.closest("ul, dialog, #climbers")) cancel(); else cancel("cut");
+function cut({ gesture }, why) {
+  if (!made.has(gesture)) return;
+  const isSaid = why === "cut" && !gesture.element.closest("ul, dialog, #climbers");
+  cancel(gesture, isSaid ? "cut" : undefined);
 }
 
-function end() {
-  clearTimeout(made.timer);
-  if (made.kind === "row") made.element.front.style.transform = "";
-  made = null;
+function end(gesture) {
+  made.delete(gesture);
+  clearTimeout(gesture.timer);
+  if (gesture.kind === "row") gesture.element.front.style.transform = "";
+  if (!isCard(gesture)) return;
   delete $("card").dataset.held;
   delete $("card").dataset.way;
   $("card").style.transform = "";
 }
 
-// Ends the gesture without an effect; until all fingers are up, no other begins.
-function cancel(miss) {
-  if (!made) return;
-  const wasHeld = made.isHeld && !scrub;
-  end();
-  if (scrub) closeScrub();
-  lastTap = null;
+// Ends the gesture without an effect; its finger begins no other.
+function cancel(gesture, miss) {
+  const wasHeld = gesture.isHeld && scrub?.gesture !== gesture;
+  end(gesture);
+  gesture.isDone = true;
+  if (scrub?.gesture === gesture) closeScrub();
+  if (isCard(gesture) && miss !== "palm") lastTap = null;
   if (miss && !wasHeld) missed(miss);
-}
-
-function forget() {
-  cancel();
-  fingers.clear();
 }
 
 function missed(why) {
@@ -238,9 +294,13 @@ function missed(why) {
 
 // ---- Taps and holds on the card
 
-function tap({ clientX: x, clientY: y, timeStamp: at }, { kind, sheet }) {
+function tap(gesture) {
+  const { kind, sheet, finger: { x, y, leftAt: at, isAtEdge } } = gesture;
   const before = lastTap;
+  clearTimeout(opening);
+  gesture.tapped = { before };
   lastTap = null;
+  if (isAtEdge) return missed("edge");
   if (kind === "grade" && link.state.climb.tries > 0) return isLocked(at);
   lastTap = { x, y, at };
   if (!before || at - before.at >= rules.doubleTap || Math.hypot(x - before.x, y - before.y) > rules.place) {
@@ -249,23 +309,25 @@ function tap({ clientX: x, clientY: y, timeStamp: at }, { kind, sheet }) {
     return;
   }
   lastTap = null;
+  gesture.isDone = true;
   const isAgain = at - lastDouble < rules.bounce;
   lastDouble = at;
   if (!isAgain) ask("repeat");
 }
 
-function hold() {
-  clearTimeout(made.timer);
-  made.isHeld = true;
-  if (made.hasMoved) return missed("moved");
+function hold(gesture) {
+  clearTimeout(gesture.timer);
+  gesture.isHeld = true;
+  if (gesture.hasMoved) return missed("moved");
   lastTap = null;
-  if (made.kind !== "grade") {
+  if (gesture.finger.isAtEdge) return missed("edge");
+  if (gesture.kind !== "grade") {
     tick("rest");
     return ask("rest");
   }
   if (link.state.climb.tries > 0) return isLocked();
   tick("rest");
-  beginScrub("y");
+  beginScrub(gesture, "y");
 }
 
 // The third tap in a row shows what to do instead.
@@ -279,15 +341,15 @@ function isLocked(at) {
   showSwipe();
 }
 
-function beginScrub(axis) {
+function beginScrub(gesture, axis) {
   const { grades, grade } = link.state.climb;
-  scrub = { axis, grades, from: grades.indexOf(grade), before: grade, grade };
+  scrub = { gesture, axis, grades, from: grades.indexOf(grade), before: grade, grade };
   $("grade").dataset.scrubbing = "";
 }
 
 // Upwards, or to the right, is harder.
-function scrubTo({ clientX, clientY }) {
-  const way = scrub.axis === "x" ? clientX - made.x : made.y - clientY;
+function scrubTo({ x, y, startX, startY }) {
+  const way = scrub.axis === "x" ? x - startX : startY - y;
   const place = scrub.from + Math.round(way / rules.scrubStep);
   const grade = scrub.grades[Math.max(0, Math.min(scrub.grades.length - 1, place))];
   if (grade === scrub.grade) return;
@@ -310,11 +372,11 @@ function closeScrub() {
 
 // ---- Presses
 
-function repeat() {
-  made.isHeld = true;
-  if (made.hasMoved) return missed("moved");
-  step(made.element);
-  made.timer = setTimeout(repeat, rules.repeatEvery);
+function repeat(gesture) {
+  gesture.isHeld = true;
+  if (gesture.hasMoved) return missed("moved");
+  step(gesture.element);
+  gesture.timer = setTimeout(() => repeat(gesture), rules.repeatEvery);
 }
 
 const step = (button) => { button.dispatchEvent(new Event("press", { bubbles: true })); };
