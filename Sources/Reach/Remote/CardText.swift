@@ -21,7 +21,7 @@ struct CardText {
       "list": card.list.map {
         .fields(["title": .string($0.title), "rows": .array($0.rows.map(JSON.string))])
       },
-      "question": card.question.map(JSON.string),
+      "question": card.question.map(JSON.string), "asker": card.asker.map(JSON.string),
       "offers": .array(
         card.offers.map { offer in
           .fields([

@@ -200,13 +200,20 @@ package struct Console {
     var scene = Scene()
     scene.look.isDim = dimmer.deadline(desk).map { $0 <= now } ?? false
     desk.fill(&scene)
-    for layer in stack {
+    for layer in shownStack(desk) {
       layer.fill(&scene, desk)
       scene.hints = layer.hints(desk)
     }
     // In a text field, its keys are letters.
     if stack.last?.has("type", desk) != true { scene.hints += shared.hints(desk) }
     return scene
+  }
+
+  /// The stack, its question with the text that it has now.
+  func shownStack(_ desk: Desk) -> [any Layer] {
+    guard let question = stack.last as? QuestionLayer else { return stack }
+    let below = stack.dropLast()
+    return below + [question.asked(by: below, desk)]
   }
 
   /// The help for the layers on the stack.

@@ -165,6 +165,43 @@ struct FingerTests {
     withExtendedLifetime(terminal) {}
   }
 
+  @Test("a question of the machine takes no touch that was on its way; undo goes on")
+  func question() async throws {
+    let terminal = try await remote.start("--grade V4 --with Anna")
+    let phone = try await remote.phone()
+    try phone.click("#actions .send")
+    try await phone.expect("link.state.climb.sends == 1")
+    try terminal.press("q")
+    let yes = "#panel-buttons [data-command=yes]"
+    // As soon as it is drawn, from within the page: it must not depend on the test's own speed.
+    _ = try phone.browser.evaluate(
+      """
+      (async () => {
+        const {link} = page;
+        while (!link.state.question || !document.querySelector("\(yes)")) await new Promise((done) => setTimeout(done, 5));
+        await new Promise((done) => setTimeout(done, 360));
+        const button = document.querySelector("\(yes)"), b = button.getBoundingClientRect();
+        for (const type of ["pointerdown", "pointerup"]) {
+          button.dispatchEvent(new PointerEvent(type, {bubbles: true, pointerId: 77, pointerType: "touch", isPrimary: true,
+            clientX: b.left + b.width / 2, clientY: b.top + b.height / 2, width: 20, height: 20}));
+          await new Promise((done) => setTimeout(done, 60));
+        }
+        return 1;
+      })()
+      """)
+    try await toast(phone, "the question had just come")
+    #expect(try phone.isTrue("link.state.question && queue.waiting.length == 0"))
+    try await Task.sleep(for: .milliseconds(800))
+    try phone.browser.touch([try phone.spot(yes)], pause: .milliseconds(60))
+    try await phone.expect("link.state.isOver")
+    try await Task.sleep(for: .milliseconds(350))
+    try phone.browser.touch(
+      [try phone.spot("#panel-buttons [data-command=undo]")], pause: .milliseconds(60))
+    try await phone.expect("link.state.climb && link.state.climb.sends == 1")
+    #expect(phone.complaints.isEmpty, "\(phone.complaints)")
+    withExtendedLifetime(terminal) {}
+  }
+
   @Test("of each kind of finger no gesture logs what wasn't meant, and few are missed")
   func rates() async throws {
     let terminal = try await remote.start()

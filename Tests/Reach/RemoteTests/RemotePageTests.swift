@@ -74,16 +74,23 @@ struct RemotePageTests {
     withExtendedLifetime(terminal) {}
   }
 
-  @Test("undo is in the bar while it is offered, and always in the menu")
+  @Test("undo is always in the bar and in the menu, and dim while there is nothing to undo")
   func undo() async throws {
     let terminal = try await remote.start()
     let phone = try await remote.phone()
+    let undo = "document.getElementById('undo')"
+    try await phone.expect("\(undo).checkVisibility({visibilityProperty: true})")
+    #expect(try phone.isTrue("\(undo).ariaDisabled == 'true'"))
     try phone.click("#actions [data-command=send]")
-    try await phone.expect("document.getElementById('undo').style.visibility == ''")
+    try await phone.expect("\(undo).ariaDisabled == 'false'")
     try phone.click("#undo")
     try await remote.expect("UNDONE", on: terminal)
     try phone.click("#actions [data-command=fall]")
-    try await phone.expect("document.getElementById('undo').style.visibility == 'hidden'")
+    // The toast that offered it is gone.
+    try await phone.expect("link.state.climb.tries == 1 && !link.state.toast")
+    #expect(
+      try phone.isTrue(
+        "\(undo).checkVisibility({visibilityProperty: true}) && \(undo).ariaDisabled == 'false'"))
     try phone.click("#menu-open")
     try phone.click("#menu [data-command=undo]")
     try await phone.expect("link.state.climb.tries == 0")

@@ -147,6 +147,8 @@ struct SchemaTests {
       _, reader in
       try reader.give("start")
       try await reader.expect(#""caption":"WORK""#)
+      try reader.give("stop")
+      try await reader.expect(#""asker""#)
     }
     notes += try await follow("lift --exercise plank") { _, reader in
       try reader.give("start")

@@ -193,7 +193,7 @@ struct HistoryTests {
     rig.say("start", after: 0)
     rig.wait(75)
     rig.press("R")
-    #expect(rig.question == "Start again? You are at round 3/6, 1:15.")
+    #expect(rig.question == "Start again? You are at round 3/6.")
     rig.press("y")
     rig.wait(15)
     rig.press("n", "u")

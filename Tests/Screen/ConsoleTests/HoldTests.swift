@@ -43,6 +43,21 @@ struct HoldTests {
     #expect(rig.workouts.isEmpty)
   }
 
+  @Test("a question that stays open says what a yes would do now")
+  func stopsLater() throws {
+    let preset = try IntervalPreset(
+      name: "Hangs", getReady: .seconds(10), work: .seconds(7), rest: .seconds(3))
+    let rig = Rig([WorkoutLayer(.interval(preset))])
+    rig.press("Enter", "Esc", after: 0)
+    rig.wait(15)
+    #expect(rig.confirmation == "Stop the timer? What you have done will be logged.")
+    #expect(
+      rig.console.card(at: rig.now).question
+        == "Stop the timer? What you have done will be logged.")
+    rig.press("y")
+    #expect(!rig.workouts.isEmpty)
+  }
+
   @Test("stopped in the second set, the first counts; stopped in the first, nothing does")
   func brokenOff() throws {
     let rig = try planks()

@@ -234,9 +234,27 @@ struct RemoteGestureTests {
     _ = world.answer(yes)
     #expect(world.driver.console.desk.session.facts.endedAt != nil)
     #expect(world.log.contains { $0.id == yes.id })
-    #expect(world.card.offers.isEmpty && world.card.figures?.caption == "SESSION OVER")
+    #expect(world.card.figures?.caption == "SESSION OVER")
+    #expect(world.card.offers.map(\.command) == ["undo"])
     _ = world.answer(try gesture("yes", number: 4))
     #expect(!world.driver.isOver)
+    // The phone takes its yes back, too.
+    _ = world.answer(try gesture("undo", number: 5))
+    #expect(world.driver.console.desk.session.facts.endedAt == nil && world.card.climb != nil)
+  }
+
+  @Test("a question names the phone's gesture that led to it, and no other")
+  func asker() throws {
+    let world = PhoneWorld()
+    world.press("t")
+    world.driver.receive(.key(.enter, pressed: world.now))
+    _ = world.answer(try gesture("start", number: 1))
+    let stop = try gesture("stop", number: 2)
+    _ = world.answer(stop)
+    #expect(world.card.question != nil && world.card.asker == stop.id)
+    _ = world.answer(try gesture("no", number: 3))
+    world.press("q")
+    #expect(world.card.question != nil && world.card.asker == nil)
   }
 
   @Test("a phone's yes ends every climber's session, each by an event of its own")

@@ -125,8 +125,6 @@ setInterval(showRest, 250);
 function showToast() {
   const toast = link.state.toast;
   const key = toast ? `${toast.untilMs} ${toast.text}` : "";
-  // It keeps its place, so that no other button moves under a thumb.
-  $("undo").style.visibility = toast && toast.offersUndo ? "" : "hidden";
   // A toast from before the page was opened is not news.
   const isNews = shownToast !== null && key !== shownToast;
   if (!toast && performance.now() >= adviceUntil) say("", "");

@@ -4,7 +4,7 @@
 import { fingersDown, forgetFingers, isAtRest, isBrief, limits, watchFingers } from "/fingers.js";
 import { link, listen } from "/link.js";
 import { $, tr } from "/parts.js";
-import { ask } from "/queue.js";
+import { ask, isOwn } from "/queue.js";
 import { tick } from "/ticks.js";
 import { leave, showSwipe } from "/turn.js";
 
@@ -18,6 +18,7 @@ export const rules = {
   doubleTap: 320, // ms between two taps
   place: 40, // px: nearer is the same place
   bounce: 300, // ms within which two presses are one
+  read: 700, // ms that a question which comes by itself waits for a touch
   repeatAfter: 500, // ms until a held stepper repeats
   repeatEvery: 120, // ms
   scrubStep: 28, // px for a grade
@@ -36,6 +37,7 @@ const misses = {
   changed: tr("Nothing logged: the card changed under your finger."),
   left: tr("Nothing logged: your finger left the button."),
   moved: tr("Nothing logged: the buttons had just changed."),
+  asked: tr("Not answered: the question had just come."),
   cut: tr("Nothing logged: the gesture was cut short."),
   brief: tr("Nothing logged: the touch was too brief."),
   palm: tr("Nothing logged: that was a palm, not a finger."),
@@ -46,6 +48,7 @@ let ways = null; // what the page gives to watchHand
 const made = new Set(); // the gestures under way
 let fingerLeftAt = -Infinity;
 let layoutAt = -Infinity; // when other buttons came
+let askedAt = -Infinity; // when a question came that this phone didn't lead to
 let lastPress = null;
 let lastTap = null;
 let lastDouble = -Infinity;
@@ -101,10 +104,17 @@ function meaning() {
 }
 
 let layout = "";
+let asked;
 
 listen((what) => {
   if (what !== "state") return;
-  const { climb, lift, question } = link.state;
+  const { climb, lift, question, asker } = link.state;
+  // It counts from when it is drawn. What it promises may change while it is open.
+  if (question !== asked && (asked || !isOwn(asker))) {
+    askedAt = Infinity;
+    requestAnimationFrame(() => { askedAt = performance.now(); });
+  }
+  asked = question;
   const now = JSON.stringify([Boolean(climb), Boolean(lift), Boolean(question)]);
   if (layout && now !== layout) layoutAt = performance.now();
   layout = now;
@@ -124,7 +134,7 @@ function down(finger, { target, pointerType, pointerId, timeStamp: at }) {
   const gesture = {
     ...control, finger, isStill: true, isHeld: false, isDone: false, meaning: meaning(),
     commands: link.state.climb ? routeCommands : setCommands, box: control.element.getBoundingClientRect(),
-    hasMoved: at - Math.max(layoutAt, list?.movedAt ?? -Infinity) < rules.bounce, timer: 0, tapped: null,
+    early: earlyMiss(at, list), timer: 0, tapped: null,
   };
   finger.gesture = gesture;
   finger.isOnCard = isCard(gesture);
@@ -134,6 +144,12 @@ function down(finger, { target, pointerType, pointerId, timeStamp: at }) {
   $("card").dataset.held = "";
   if (!fingersDown().some((other) => other !== finger && other.isOnCard)) return;
   setTimeout(() => meet(performance.now() - limits.late), limits.shortest + limits.late);
+}
+
+// Why a touch at this moment comes too early for what lies there; empty if it doesn't.
+function earlyMiss(at, list) {
+  if (link.state.question && list && at - askedAt < rules.read) return "asked";
+  return at - Math.max(layoutAt, list?.movedAt ?? -Infinity) < rules.bounce ? "moved" : "";
 }
 
 const isCard = (gesture) => gesture.kind === "card" || gesture.kind === "grade";
@@ -171,7 +187,7 @@ function move(finger, event) {
   if (gesture.isStill && Math.hypot(x, y) > limits.slop) {
     gesture.isStill = false;
     if (gesture.kind !== "stepper") clearTimeout(gesture.timer);
-    if (gesture.kind === "pill" && !gesture.hasMoved && link.state.climb?.tries === 0) beginScrub(gesture, "x");
+    if (gesture.kind === "pill" && !gesture.early && link.state.climb?.tries === 0) beginScrub(gesture, "x");
   }
   if (hasLeft(gesture)) return cancel(gesture, "left");
   if (scrub?.gesture === gesture) return scrubTo(finger);
@@ -233,12 +249,12 @@ function up(finger) {
   const isSwipe = isCard(gesture) && !gesture.isStill && !gesture.isHeld;
   // Whatever its place, no other finger swipes so soon.
   const isSecond = isSwipe && way && finger.at - lastSwipe <= limits.gap;
-  if (isSwipe && way && !isBrief(finger) && !isSecond && !gesture.hasMoved) leave(way);
+  if (isSwipe && way && !isBrief(finger) && !isSecond && !gesture.early) leave(way);
   end(gesture);
   if (scrub?.gesture === gesture) return endScrub();
   if (gesture.isHeld || isSecond) return;
   if (isBrief(finger)) return missed("brief");
-  if (gesture.hasMoved) return missed("moved");
+  if (gesture.early) return missed(gesture.early);
   if (isSwipe && !way) return missed(miss);
   if (isCard(gesture) && gesture.isStill) return tap(gesture);
   if (gesture.kind === "row" && x >= -gesture.element.clientWidth * rules.deleteShare) return;
@@ -318,7 +334,7 @@ function tap(gesture) {
 function hold(gesture) {
   clearTimeout(gesture.timer);
   gesture.isHeld = true;
-  if (gesture.hasMoved) return missed("moved");
+  if (gesture.early) return missed(gesture.early);
   lastTap = null;
   if (gesture.finger.isAtEdge) return missed("edge");
   if (gesture.kind !== "grade") {
@@ -374,7 +390,7 @@ function closeScrub() {
 
 function repeat(gesture) {
   gesture.isHeld = true;
-  if (gesture.hasMoved) return missed("moved");
+  if (gesture.early) return missed(gesture.early);
   step(gesture.element);
   gesture.timer = setTimeout(() => repeat(gesture), rules.repeatEvery);
 }

@@ -60,6 +60,10 @@ function unseen() {
   return before?.id ?? (last && last.at >= link.stateAt ? last.id : undefined);
 }
 let last = null;
+const made = new Set();
+
+// Whether a gesture of this page has this id.
+export const isOwn = (id) => made.has(id);
 
 // The program decides whether it can be done: the page's state may be a moment old, and its session over.
 export function ask(command, value) {
@@ -71,6 +75,7 @@ export function ask(command, value) {
     card: isForCard ? link.state?.card : undefined, after: unseen(), madeAt: Date.now(),
   };
   last = { id: gesture.id, at: performance.now() };
+  made.add(gesture.id);
   change((waiting) => {
     // The others may be waiting for the answer to this question.
     const isAnswer = ["yes", "no"].includes(command) && waiting.some((other) => other.problem);

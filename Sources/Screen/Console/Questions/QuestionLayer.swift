@@ -15,7 +15,7 @@ import Words
 /// may have been meant for somebody else. Of keys it waits for the answer, for `n` must not become
 /// another key while a finger is on its way.
 struct QuestionLayer: Layer {
-  let text: String
+  private(set) var text: String
   let command: Command
   /// Whether it asks only because the word may have been the room's; the word said again is a yes.
   let isDoubt: Bool
@@ -25,6 +25,13 @@ struct QuestionLayer: Layer {
     self.text = text
     self.command = command
     self.isDoubt = isDoubt
+  }
+
+  /// As the layers below would ask it now: what was true when it was asked may not be by the answer.
+  func asked(by below: some Collection<any Layer>, _ desk: Desk) -> Self {
+    var question = self
+    question.text = below.lazy.compactMap { $0.question(about: command, desk) }.last ?? text
+    return question
   }
 
   var mode: Mode? { .confirm }
@@ -75,6 +82,7 @@ struct QuestionLayer: Layer {
 
   func fill(_ card: inout RemoteCard, _ desk: Desk) {
     card.question = text
+    card.asker = command.gestureID
     card.offers = offers(["yes", "no"], desk)
   }
 }

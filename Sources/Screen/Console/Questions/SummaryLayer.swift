@@ -86,7 +86,11 @@ struct SummaryLayer: Layer {
       + (facts.length.map { [Scene.Count(label: tr("time", context: "count"), value: $0.clock())] }
         ?? [])
     card.figures?.note = phoneLines(desk).joined(separator: "\n")
-    card.offers = []
+    card.offers = [
+      RemoteCard.Offer(
+        command: "undo", label: tr("Undo"),
+        unavailable: desk.canUndo ? nil : tr("Nothing to undo."))
+    ]
     card.isOver = true
   }
 

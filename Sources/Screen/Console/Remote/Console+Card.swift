@@ -33,7 +33,7 @@ extension Console {
         topic: $0.reply.topic, word: $0.reply.word, text: desk.asking($0.reply.text),
         offersUndo: $0.reply.offersUndo, until: $0.until)
     }
-    for layer in stack {
+    for layer in shownStack(desk) {
       if layer.passage == .nothing {
         card.id = nil
         card.climb = nil
@@ -55,8 +55,10 @@ extension Console {
   /// the gesture was on its way or waited for a connection.
   mutating func carryOut(_ gesture: RemoteGesture) {
     desk.remote.begin(gesture)
-    if desk.isOver { return desk.remote.refuse(tr("The session is over.")) }
     let shown = card(at: desk.now)
+    if desk.isOver, !shown.offers.contains(where: { $0.command == gesture.command }) {
+      return desk.remote.refuse(tr("The session is over."))
+    }
     if shown.question != nil, !shown.offers.contains(where: { $0.command == gesture.command }) {
       return carryOutBeforeAnswer(gesture)
     }

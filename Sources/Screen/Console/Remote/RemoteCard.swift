@@ -138,6 +138,8 @@ package struct RemoteCard: Equatable, Sendable {
   package var figures: Scene.Figures?
   package var list: List?
   package var question: String?
+  /// The phone's gesture that led to the question; nil if something else did.
+  package var asker: String?
   /// The commands of the card, with or without their own buttons.
   package var offers: [Offer] = []
   package var toast: Toast?

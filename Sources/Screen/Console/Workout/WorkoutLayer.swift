@@ -331,9 +331,9 @@ package struct WorkoutLayer: Layer {
   }
 
   private func restartQuestion(at now: Moment) -> String {
-    let done = timer.total(at: now).clock()
     let place = position(timer.reading(at: now)).map { "\($0.label) \($0.value)" }
-    return tr("Start again? You are at \((place + [done]).joined(separator: ", ")).")
+    if place.isEmpty { return tr("Start again?") }
+    return tr("Start again? You are at \(place.joined(separator: ", ")).")
   }
 
   private func spokenStatus(at now: Moment) -> String {
