@@ -153,4 +153,92 @@ struct RemoteNetworkTests {
     #expect(try phone.isTrue("locks == 1"))
     withExtendedLifetime(terminal) {}
   }
+
+  @Test("a hidden page leaves its stream, and is right again once it is shown")
+  func hidden() async throws {
+    let terminal = try await remote.start()
+    let phone = try await remote.phone()
+    func hide(_ isHidden: Bool) throws {
+      _ = try phone.browser.evaluate(
+        """
+        Object.defineProperty(document, "hidden", {value: \(isHidden), configurable: true});
+        document.dispatchEvent(new Event("visibilitychange"));
+        """)
+    }
+    try hide(true)
+    try await phone.expect("link.isAsleep")
+    try terminal.press("f")
+    let isLogged = try await Shell.wait { try remote.logged("climb.attempt") == 1 }
+    #expect(isLogged)
+    // A stream would have brought it with the next beat.
+    try await Task.sleep(for: .milliseconds(2500))
+    #expect(try phone.isTrue("link.state.climb.falls == 0"))
+    try hide(false)
+    try await phone.expect("link.state.climb.falls == 1 && link.isOnline && link.ahead !== null")
+    #expect(phone.complaints.isEmpty, "\(phone.complaints)")
+  }
+
+  @Test("any number of tabs work, and the one that is looked at is right")
+  func tabs() async throws {
+    let terminal = try await remote.start()
+    let phone = try await remote.phone()
+    _ = try phone.browser.evaluate("window.others = []; 1")
+    for _ in 0..<7 {
+      try phone.browser.send(
+        "Runtime.evaluate",
+        ["expression": "others.push(window.open(location.href)); 1", "userGesture": true])
+      try await phone.expect("others.at(-1)?.page?.link.state")
+    }
+    try await phone.expect(
+      "[window, ...others].filter((tab) => !tab.page.link.isAsleep).length <= 3")
+    _ = try phone.browser.evaluate("others.at(-1).page.ask('send'); 1")
+    let isLogged = try await Shell.wait { try remote.logged("climb.attempt") == 1 }
+    #expect(isLogged)
+    try phone.browser.send("Page.bringToFront")
+    try await phone.expect("!link.isAsleep && link.state.climb.sends == 1 && link.ahead !== null")
+    withExtendedLifetime(terminal) {}
+  }
+
+  @Test("with the storage full every gesture waits for as long as the page is open, which says so")
+  func full() async throws {
+    let terminal = try await remote.start()
+    let phone = try await remote.phone()
+    _ = try phone.browser.evaluate(
+      "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; 1"
+    )
+    try phone.browser.setOffline(true)
+    try await phone.expect("!link.isOnline")
+    for command in ["send", "fall", "send"] { try phone.click("#actions .\(command)") }
+    try await phone.expect("queue.waiting.length == 3")
+    try await phone.expect(
+      "document.getElementById('toast').textContent.includes('as long as this page is open')")
+    try await phone.expect(
+      "document.getElementById('waiting-note').getClientRects().length && document.querySelectorAll('#waiting-list li').length == 3"
+    )
+    try phone.browser.setOffline(false)
+    try await phone.expect("queue.waiting.length == 0 && link.isOnline")
+    #expect(try remote.logged("climb.attempt") == 3)
+    withExtendedLifetime(terminal) {}
+  }
+
+  @Test("the video that keeps the screen on has no sound and is muted")
+  func silence() async throws {
+    let terminal = try await remote.start()
+    let phone = try await remote.phone()
+    let file = try phone.text(
+      "(async () => (await (await fetch('/silence.mp4')).text()))()")
+    #expect(file.contains("vide") && !file.contains("soun"))
+    // As over plain http.
+    _ = try phone.browser.evaluate(
+      "Object.defineProperty(navigator, 'wakeLock', {value: undefined}); 1")
+    let card = try phone.spot("#card")
+    let plays = try await Shell.wait {
+      try phone.browser.touch([card], pause: .milliseconds(30))
+      return try phone.isTrue(
+        "(() => { const v = document.querySelector('video'); return v && !v.paused && v.muted && v.currentTime > 0; })()"
+      )
+    }
+    #expect(plays)
+    withExtendedLifetime(terminal) {}
+  }
 }

@@ -6,7 +6,7 @@ import { showLift } from "/lift.js";
 import { begin, can, link, listen, now, offerOf, pair } from "/link.js";
 import { $, make, phoneName, showRing, tr } from "/parts.js";
 import { openPast } from "/past.js";
-import { ask, queue } from "/queue.js";
+import { ask, outlives, queue } from "/queue.js";
 import { openDetails, openEntries, openPicker } from "/sheets.js";
 import { nextWay, tick, tickWay } from "/ticks.js";
 import { showPanel, showRestInDial } from "/timer.js";
@@ -54,11 +54,11 @@ function showLine() {
   $("menu-open").hidden = !isPaired;
   if (!isPaired) clear();
   $("loading").hidden = Boolean(state) || !isPaired;
-  const isKnown = isOnline && link.ahead !== null && state;
+  const isKnown = isOnline && link.ahead !== null && !link.isAsleep && state;
   // What a program that has ended showed last stays.
   const isOver = state?.isOver;
   $("line").textContent = !isPaired ? tr("not connected") : !isOnline ? (isOver ? tr("Chalktalk has ended") : tr("no connection: trying again"))
-    : isKnown ? state.subtitle : tr("connecting");
+    : isKnown ? state.subtitle : link.isAsleep ? tr("open in another tab: touch to go on here") : tr("connecting");
   $("line").toggleAttribute("data-off", !isKnown);
   showRest();
   if (state && !isKnown) $("dial").querySelector(".time").textContent = "–";
@@ -170,7 +170,8 @@ const logging = ["send", "fall", "done", "missed", "repeat", "undo", "redo"];
 queue.done = (command) => { if (!logging.includes(command)) tick(command); };
 // What waits is felt as what is logged, so that nobody makes it twice.
 queue.waits = (command, name) => {
-  advise(tr("No connection. %1$@ waits, and is logged later.", name));
+  advise(outlives() ? tr("No connection. %1$@ waits, and is logged later.", name)
+    : tr("No connection. %1$@ waits for as long as this page is open.", name));
   tick(command === "repeat" ? "send" : command);
 };
 

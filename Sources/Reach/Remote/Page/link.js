@@ -7,7 +7,8 @@ const patience = 1000; // ms for an answer after the phone slept, before the pag
 
 // `stateAt`: performance.now() when the state came. `ahead`: how far the program's clock, in ms since 1970, is ahead of
 // performance.now(); null while the page doesn't know, because a sleeping phone's own clock stands still.
-export const link = { state: null, isOnline: false, isPaired: true, lostAt: null, stateAt: 0, ahead: null };
+// `isAsleep`: whether it has left its stream to other tabs, or to nobody while it is hidden.
+export const link = { state: null, isOnline: false, isPaired: true, isAsleep: false, lostAt: null, stateAt: 0, ahead: null };
 const listeners = [];
 let paths = { events: "/events", state: "/state", pair: "/pair" };
 let source = null;
@@ -57,6 +58,10 @@ function recall() {
 function connect() {
   clearTimeout(checkTimer);
   if (source) source.close();
+  link.isAsleep = document.hidden;
+  if (link.isAsleep) return Promise.resolve();
+  newer.clear();
+  tabs?.postMessage(tab);
   source = new EventSource(paths.events);
   source.addEventListener("state", (event) => {
     link.state = JSON.parse(event.data);
@@ -92,11 +97,31 @@ function offline() {
   tell("line");
 }
 
+// A browser has six connections to a program, for all tabs. So a hidden page closes its stream, and of several in sight only those that
+// were looked at last keep theirs; the others wait for a touch.
+const mostTabs = 3;
+const tab = Math.random();
+const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("chalktalk-tabs");
+const newer = new Set(); // tabs that have connected since this one did
+
+function sleep() {
+  clearTimeout(checkTimer);
+  if (link.isAsleep || !link.isPaired || !source) return;
+  source.close();
+  link.isAsleep = true;
+  tell("line");
+}
+
+tabs?.addEventListener("message", ({ data }) => {
+  newer.add(data);
+  if (newer.size >= mostTabs) sleep();
+});
+
 // The phone slept, or has another network: what it shows may be old, and the connection dead.
 let woke = 0;
 
 function wake() {
-  if (!source || !link.isPaired || document.hidden || Math.abs(Date.now() - woke) < 500) return;
+  if (!link.isPaired || document.hidden || (!link.isAsleep && (!source || Math.abs(Date.now() - woke) < 500))) return;
   woke = Date.now();
   link.ahead = null;
   tell("line");
@@ -107,15 +132,16 @@ function wake() {
 function watchSleep() {
   addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
   addEventListener("online", wake);
-  document.addEventListener("visibilitychange", wake);
+  document.addEventListener("visibilitychange", () => { if (document.hidden) sleep(); else wake(); });
+  for (const event of ["focus", "pointerdown", "keydown"]) addEventListener(event, () => { if (link.isAsleep) wake(); }, true);
   addEventListener("offline", offline);
   // Not every browser says so. The time of day goes on while the page's own clock stands still.
   let drift = Date.now() - performance.now();
   setInterval(() => {
     const before = drift;
     drift = Date.now() - performance.now();
-    if (Math.abs(drift - before) > 1500) wake();
-    if (link.isOnline && performance.now() - lastHeard > silence) { offline(); connect(); }
+    if (Math.abs(drift - before) > 1500 && !link.isAsleep) wake();
+    if (link.isOnline && !link.isAsleep && performance.now() - lastHeard > silence) { offline(); connect(); }
   }, 1000);
 }
 

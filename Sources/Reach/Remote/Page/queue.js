@@ -12,10 +12,16 @@ let isSending = false;
 let retryTimer = 0;
 
 // All tabs have one list. Two may send the same gesture, which counts once.
+let isKept = true; // whether what the page has is in the browser's storage too
+const known = new Set(); // gestures that were in this page's list
+
 function read() {
   try {
-    queue.waiting = JSON.parse(localStorage.getItem(storageKey)) || queue.waiting;
+    const kept = JSON.parse(localStorage.getItem(storageKey)) || queue.waiting;
+    // What couldn't be written is the truth; only what another tab has added comes to it.
+    queue.waiting = isKept ? kept : [...queue.waiting, ...kept.filter(({ id }) => !known.has(id))];
   } catch { /* a private window keeps nothing */ }
+  for (const { id } of queue.waiting) known.add(id);
 }
 read();
 
@@ -27,9 +33,18 @@ addEventListener("storage", (event) => {
 });
 
 export function keep() {
-  try { localStorage.setItem(storageKey, JSON.stringify(queue.waiting)); } catch { /* it lives as long as the page */ }
+  for (const { id } of queue.waiting) known.add(id);
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(queue.waiting));
+    isKept = true;
+  } catch {
+    isKept = false;
+  }
   show();
 }
+
+// Whether gestures that wait outlive the page.
+export const outlives = () => isKept;
 
 // A tab that slept, for example, has not heard yet what another changed, and would overwrite it.
 function change(edit) {
@@ -161,6 +176,7 @@ function show() {
   for (const [id, isHere] of lists) {
     const list = queue.waiting.filter(isHere);
     $(id).hidden = !list.length;
+    if (id === "waiting") $("waiting-note").hidden = isKept;
     showItems($(`${id}-list`), list, row);
   }
 }

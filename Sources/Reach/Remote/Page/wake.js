@@ -47,7 +47,8 @@ async function prepareVideo() {
   try {
     const file = await (await fetch("/silence.mp4")).blob();
     video = document.createElement("video");
-    Object.assign(video, { src: URL.createObjectURL(file), loop: true, playsInline: true, tabIndex: -1, className: "only-read" });
+    // Muted, and without a sound track: it must not stop the phone's music.
+    Object.assign(video, { src: URL.createObjectURL(file), loop: true, muted: true, playsInline: true, tabIndex: -1, className: "only-read" });
     video.setAttribute("aria-hidden", "true");
     for (const event of ["playing", "pause", "error"]) video.addEventListener(event, show);
     document.body.append(video);
