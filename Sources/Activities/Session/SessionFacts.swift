@@ -18,8 +18,6 @@ package struct SessionFacts: Equatable, Sendable {
   package private(set) var imported: [String: ImportedRow] = [:]
   /// What stands of what is said about climbers' names.
   package private(set) var partnerEvents: [PartnerEvent] = []
-  /// The imports that stand, by their events.
-  package private(set) var fileImports: Set<Event.ID> = []
   /// The events that say when the session was.
   package private(set) var datings: Set<Event.ID> = []
   /// When the last imported row was placed.
@@ -104,8 +102,7 @@ package struct SessionFacts: Equatable, Sendable {
       corrections.append(correction, id: event.actionID, at: event.at)
     case .clock(.dated): datings.insert(event.id)
     case .partner(let said): partnerEvents.append(said)
-    case .fileImport: fileImports.insert(event.id)
-    case .clock(.set), .goal, .file, .undone, .redone, .unknown: break
+    case .clock(.set), .goal, .file, .fileImport, .undone, .redone, .unknown: break
     }
   }
 }

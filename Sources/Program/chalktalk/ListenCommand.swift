@@ -59,8 +59,8 @@ struct ListenCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       Also hear a value: weight, reps, effort, plus, route or row, with likely numbers and a step \
-      (weight=80,82.5/2.5), grades near one (grade=V4), names ("name=Pink Slab,The Crux"), or \
-      the way into a lesson (lesson). Repeatable.
+      (weight=80,82.5/2.5), grades near one (grade=V4), names ("name=Pink Slab,The Crux"), open \
+      climbs (project=Pink), or the way into a lesson (lesson). Repeatable.
       """,
       valueName: "value"))
   var expect: [ExpectedValue] = []

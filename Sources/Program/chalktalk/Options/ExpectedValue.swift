@@ -4,7 +4,7 @@ import Grades
 import Words
 
 /// A value that may be said, in `listen --expect`: weight=80,82.5/2.5, grade=V4, name=Pink
-/// Slab,Crux, climber=Anna,Ben.
+/// Slab,Crux, project=Pink, climber=Anna,Ben.
 struct ExpectedValue: ExpressibleByArgument {
   /// The rules of grammars/numbers.gram.
   private static let ofNumbers: Set = [
@@ -21,10 +21,11 @@ struct ExpectedValue: ExpressibleByArgument {
     let found =
       switch name {
       case "grade": Self.grades(likely)
-      case "name": Self.names(likely)
+      case "name": likely.map { SpokenForm.names(of: Self.list($0)) }
+      case "project": likely.map { SpokenForm.projects(of: Self.list($0)) }
       case "lesson": SpokenForm.lesson
       case "climber":
-        likely.map { SpokenForm.climbers($0.split(separator: ",").map(String.init)) }
+        likely.map { SpokenForm.climbers(Self.list($0)) }
       default: Self.number(name, likely)
       }
     guard let found else { return nil }
@@ -36,8 +37,8 @@ struct ExpectedValue: ExpressibleByArgument {
     return grade.map { .grades(of: [$0.system], near: [$0], after: ["grade"]) }
   }
 
-  private static func names(_ known: String?) -> SpokenForm? {
-    known.map { .names(of: $0.split(separator: ",").map(String.init)) }
+  private static func list(_ names: String) -> [String] {
+    names.split(separator: ",").map(String.init)
   }
 
   private static func number(_ name: String, _ likely: String?) -> SpokenForm? {

@@ -107,7 +107,9 @@ extension SpokenForm {
   }
 
   /// “project Pink”: the names of open climbs, the latest first.
-  static func projects(of known: [String], then earlier: some Sequence<String>) -> SpokenForm {
+  package static func projects(
+    of known: [String], then earlier: some Sequence<String> = []
+  ) -> SpokenForm {
     let names = latest(known, then: earlier).compactMap { SpokenName(route: $0) }
     return .names("project", after: ["project"], names)
   }
