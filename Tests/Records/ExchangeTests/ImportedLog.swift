@@ -12,6 +12,7 @@ struct ImportedLog {
   private(set) var events: [Event] = []
   /// From the latest file.
   private(set) var remapped: [Remapping: Int] = [:]
+  private(set) var comparison = RowComparison()
 
   init(_ events: [Event] = []) { self.events = events }
 
@@ -26,6 +27,7 @@ struct ImportedLog {
     #expect(Set(new.map(\.id)).count == new.count)
     events += new
     remapped = reading.remapped
+    comparison = reading.comparison
     let rows = new.count { if case .imported = $0.payload { true } else { false } }
     return (rows, reading.known)
   }

@@ -10,6 +10,7 @@ struct Tables {
   var rules = ImportRules()
   var answers = ConventionAnswers()
   var merge: Merge?
+  var takes = TakenChanges()
   var zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 
   struct Reading {
@@ -24,6 +25,7 @@ struct Tables {
     /// Rows that the log has already.
     var known = 0
     var remapped: [Remapping: Int] = [:]
+    var comparison = RowComparison()
   }
 
   /// Reads a file as `import` does.
@@ -42,6 +44,7 @@ struct Tables {
     columns.conventions = decided.conventions
     var source = TableImport(
       table, columns, rules, in: zone, appVersion: "test", merge: merge, search: search)
+    source.takes = takes
     var reading = Reading(format: table.format, decided: decided)
     var taken: [(start: Moment, key: String, row: CSVRecord)] = []
     for row in rows {
@@ -62,6 +65,7 @@ struct Tables {
     reading.questions = decided.questions + [rules.grades.question].compactMap(\.self)
     reading.known = source.known
     reading.remapped = source.remapped
+    reading.comparison = source.comparison
     return reading
   }
 

@@ -21,10 +21,14 @@ struct Acceptance: ExpressibleByArgument, Equatable {
 
   /// Brings back what was deleted in the log.
   static let deletedRows = "deleted-rows"
+  /// Takes over what the file says otherwise than before, also of entries that were corrected here.
+  static let (changedRows, correctedRows) = ("changed-rows", "corrected-rows")
 
   private static let names = Set(allValueStrings)
 
-  static var allValueStrings: [String] { doubts + answers + [deletedRows] }
+  static var allValueStrings: [String] {
+    doubts + answers + [deletedRows, changedRows, correctedRows]
+  }
 }
 
 extension [Acceptance] {

@@ -23,7 +23,8 @@ struct ImportOptions: ParsableArguments {
     help: ArgumentHelp(
       "Import what is unlikely without asking: \(Acceptance.doubts.joined(separator: ", ")). Or answer what the file "
         + "leaves open: \(Acceptance.answers.joined(separator: ", ")). Or bring back rows that were deleted here: "
-        + "\(Acceptance.deletedRows). Repeatable.",
+        + "\(Acceptance.deletedRows). Or take over rows that changed since an earlier import: \(Acceptance.changedRows), and \(Acceptance.correctedRows) for "
+        + "those whose entries you corrected here. Repeatable.",
       valueName: "what"))
   var accept: [Acceptance] = []
 
@@ -44,6 +45,14 @@ struct ImportOptions: ParsableArguments {
     if let zone, TimeZone(identifier: zone) == nil {
       throw ValidationError("there is no time zone \"\(zone)\": use a name such as Europe/Berlin")
     }
+  }
+
+  /// The changed rows that are taken over without a question.
+  var takes: TakenChanges {
+    var takes = TakenChanges()
+    takes.all = accept.has(Acceptance.changedRows)
+    takes.corrected = accept.has(Acceptance.correctedRows)
+    return takes
   }
 
   var timeZone: TimeZone { zone.flatMap(TimeZone.init(identifier:)) ?? .current }

@@ -113,6 +113,15 @@ struct ImportReport: Encodable {
   let deleted: Int
   /// Whether they come back.
   private let bringsBack: Bool
+  /// Rows that say otherwise than the log's of an earlier import; the first thousand are listed.
+  let changed: Int
+  let changes: [RowChange]
+  /// Those of them that are taken over.
+  let taken: Int
+  /// Rows of an earlier import, in its workouts and on its days, that the file hasn't any more.
+  let gone: Int
+  /// The first of them: `2026-07-06: Back squat, 100 kg, 5 reps`.
+  let absences: [String]
   /// Columns whose contents the log keeps with its entries but doesn't show.
   let kept: [String]
   let conventions: [Convention]
@@ -147,6 +156,10 @@ struct ImportReport: Encodable {
     known = tally.known
     deleted = tally.deleted
     bringsBack = file.bringsBack
+    // Another reading of the same rows says what it changes itself.
+    let comparison = again == nil ? tally.comparison : RowComparison()
+    (changed, changes, taken) = (comparison.changed, comparison.changes, comparison.taken)
+    (gone, absences) = (comparison.gone, comparison.absences)
     kept = file.kept.sorted()
     conventions = file.findings.map {
       Convention(
@@ -183,7 +196,7 @@ struct ImportReport: Encodable {
 
   /// Whether it does more than move known sets to another exercise or bring rows back.
   var isOfRows: Bool {
-    remaps.isEmpty && !(bringsBack && deleted > 0)
+    remaps.isEmpty && !(bringsBack && deleted > 0) && taken == 0
       || adds.sessions + adds.routes + adds.sets + adds.workouts > 0
   }
 
@@ -193,12 +206,14 @@ struct ImportReport: Encodable {
     lines += conventions.map { "  reads    \($0.text)" }
     if isEmpty {
       lines.append(nothingNew)
+      lines += changedLines
       if deleted > 0 { lines.append(deletedText) }
     } else {
       if isOfRows {
         lines.append(again == nil ? "  adds     \(added)" : "  becomes  \(added)")
       }
       lines += again?.lines ?? []
+      lines += changedLines
       for remap in remaps {
         lines.append("  maps     \(remap.sets.counted("set")) of \(remap.from) to \(remap.to)")
       }
@@ -229,8 +244,38 @@ struct ImportReport: Encodable {
       : "  deleted  \(rows) here: --accept \(Acceptance.deletedRows) brings them back"
   }
 
+  /// What the file says otherwise than before.
+  private var changedLines: [String] {
+    func list(_ head: String, _ texts: [String], of all: Int) -> [String] {
+      let shown = texts.prefix(Self.shown)
+      let rest = all - shown.count
+      return [head] + shown.map { "             \($0)" }
+        + (rest > 0 ? ["             and \(rest.grouped) more"] : [])
+    }
+    var lines: [String] = []
+    if changed > 0 {
+      let open = changed - taken
+      let how = [
+        taken > 0 ? "\(taken.grouped) taken over" : nil,
+        open > 0
+          ? "\(open.grouped) kept as here (--accept \(Acceptance.changedRows) takes them over)"
+          : nil,
+      ]
+      lines += list(
+        "  changed  \(changed.counted("row")): \(how.compactMap(\.self).joined(separator: ", "))",
+        changes.map(\.text), of: changed)
+    }
+    if gone > 0 {
+      lines += list(
+        "  gone     \(gone.counted("row")) that the log has and the file hasn't; delete them here if they are wrong",
+        absences, of: gone)
+    }
+    return lines
+  }
+
   private var nothingNew: String {
     if rows == 0 { return "Nothing in it can be read." }
+    if changed > 0 { return "Nothing in it is new." }
     return problemCount == 0
       ? "All of it is in the log already." : "All that can be read is in the log already."
   }

@@ -79,6 +79,9 @@ struct ImportRun {
   /// Asks about what is unlikely, and adds the rest.
   private func finish(_ found: inout ImportFile, _ first: ImportReport) throws {
     var report = first
+    if try !options.dryRun && !options.yes && takesChanges(&found, report) {
+      report = try self.report(found)
+    }
     if try !options.dryRun && !report.isEmpty && !agreesToFile(found) {
       throw try ImportOptions.declined()
     }
@@ -105,6 +108,10 @@ struct ImportRun {
       try Output.line("Imported: \(added.added)")
       if !found.isOfRecords { try Output.line("To take it back: chalktalk import undo") }
     }
+    if added.taken > 0 {
+      try Output.line("Taken over: \(added.taken.counted("changed row"))")
+      if !added.isOfRows { try Output.line("To take it back: chalktalk import undo") }
+    }
     if added.returned > 0 { try Output.line("Brought back: \(added.returned.counted("row"))") }
     let mapped = added.remaps.reduce(0) { $0 + $1.sets }
     if mapped > 0 {
@@ -125,6 +132,8 @@ struct ImportRun {
           + "new in it")
     }
     if replaced != nil { found.mark(apartFrom: keys) }
+    found.takes = options.takes
+    if replaced != nil { (found.takes.all, found.takes.corrected) = (true, true) }
     return found
   }
 
@@ -170,10 +179,47 @@ struct ImportRun {
     return isLess
   }
 
+  /// Asks which of the changed rows are taken over; returns whether any are. Those whose entries were corrected here are asked about
+  /// one by one.
+  private func takesChanges(_ found: inout ImportFile, _ report: ImportReport) throws -> Bool {
+    let open = report.changes.filter { !$0.isTaken }
+    let (plain, corrected) = (open.filter { $0.here == nil }, open.filter { $0.here != nil })
+    let option = "--yes --accept"
+    if !plain.isEmpty {
+      let one = plain.count == 1
+      let answer = try Confirmation.choose(
+        one
+          ? "Take over the row that changed?"
+          : "Take over the \(plain.count.grouped) rows that changed?",
+        [
+          (Acceptance.changedRows, one ? "take it over" : "take all over"),
+          ("keep", "keep what is here"),
+        ] + (one ? [] : [("each", "ask about each")]), option: option)
+      switch answer {
+      case Acceptance.changedRows?: found.takes.all = true
+      case "each"?:
+        for change in plain where try Confirmation.ask("\(change.text.printable): take it over?") {
+          found.takes.lines.insert(change.line)
+        }
+      default: break
+      }
+    }
+    for change in corrected
+    where try Confirmation.ask(
+      "\(change.text.printable): take over what the file says?",
+      option: "\(option) \(Acceptance.correctedRows)")
+    {
+      found.takes.lines.insert(change.line)
+    }
+    return found.takes != options.takes
+  }
+
   private func agrees(_ report: ImportReport) throws -> Bool {
     let rest =
       report.problemCount > 0
       ? " and leave out the \(report.problemCount.counted("row")) above" : ""
+    // What changed was asked about.
+    if report.again == nil, !report.isOfRows, report.taken > 0, rest.isEmpty { return true }
     let question = report.again == nil ? "Import this" : "Read it again so"
     return try Confirmation.ask("\(question)\(rest)?")
   }

@@ -10,9 +10,11 @@ struct AscentRecords: RowRecords {
   /// The last ones without a name, which only a repeat joins.
   private var unnamed: [SentRoute: (id: String, attempts: Int)] = [:]
 
-  /// - Parameter known: the session that the ascents join, if any.
-  init(joining known: KnownSession?) {
-    for ascent in known?.ascents ?? [] {
+  /// - Parameters:
+  ///   - known: the session that the ascents join, if any.
+  ///   - gone: attempts of it that are there no more.
+  init(joining known: KnownSession?, without gone: Set<String>) {
+    for ascent in known?.ascents ?? [] where !gone.contains(ascent.attempt) {
       guard let route = ascent.sentRoute, route.isNamed else { continue }
       sent[route, default: (ascent.route, 0)].attempts += 1
     }

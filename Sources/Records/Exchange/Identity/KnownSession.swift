@@ -22,13 +22,21 @@ final class KnownSession {
   private(set) var deletions: [String: Deletion] = [:]
   /// When it took place, by its own clock and by each file imported into it.
   private(set) var occasions: Set<Occasion> = []
+  /// Its imported rows, by what they became: of several the last.
+  private(set) var rows: [String: ImportedRow] = [:]
+  private let events: [Event]
+  /// What stands of it.
+  private lazy var entries = Dictionary(
+    ImportedEntry.all(of: SessionState(folding: events).facts), uniquingKeysWith: { $1 })
+  /// The sets, attempts and routes that were corrected otherwise than by an import.
+  private lazy var corrected = events.correctedHere
 
   /// nil for a session that never began.
   ///
   /// - Parameter takenBack: imports that were taken back: their rows are as if they had never been here, but for their ids.
   init?(_ logged: [Event], _ reading: RowReading, without takenBack: [FileImport] = []) {
     let gone = takenBack.isEmpty ? [] : logged.actions(of: takenBack)
-    let events = gone.isEmpty ? logged : logged.filter { !gone.contains($0.actionID) }
+    events = gone.isEmpty ? logged : logged.filter { !gone.contains($0.actionID) }
     eventIDs = Set(logged.map(\.id))
     guard let start = events.first(where: { $0.payload.isStart }),
       let occasion = Occasion(start.at, in: reading.zone)
@@ -36,8 +44,9 @@ final class KnownSession {
     id = start.sessionID
     startedAt = start.at
     occasions = [occasion]
-    let rows = read(events, at: occasion)
-    occasions.formUnion(lifts.read(rows, reading))
+    let found = read(events, at: occasion)
+    rows = Dictionary(found.map { ($0.of, $0) }, uniquingKeysWith: { $1 })
+    occasions.formUnion(lifts.read(found, reading))
     if discipline != nil { readClimbs(events, reading) }
     readDeletions(events)
   }
@@ -99,6 +108,26 @@ final class KnownSession {
   /// Whether an entry isn't in it any more.
   func lacks(_ entry: String) -> Bool { deletions[entry] != nil || deletions[id] != nil }
 
+  /// What an attempt or a set is now.
+  func entry(_ id: String) -> ImportedEntry? { entries[id] }
+
+  /// How an attempt ended.
+  func outcome(of attempt: String) -> Outcome? { entries[attempt]?.outcome }
+
+  /// Whether an attempt or a set was corrected here, or the attempt's route.
+  func isCorrected(_ entry: String, _ route: String?) -> Bool {
+    corrected.contains(entry) || route.map(corrected.contains) ?? false
+  }
+
+  /// Its sets and ascents with their rows, in their order.
+  var earlierSets: [(entry: String, route: String?, row: ImportedRow)] {
+    lifts.sets.compactMap { set in rows[set.id].map { (set.id, nil, $0) } }
+  }
+
+  var earlierAscents: [(entry: String, route: String?, row: ImportedRow)] {
+    ascents.compactMap { ascent in ascent.row.map { (ascent.attempt, ascent.route, $0) } }
+  }
+
   private func readClimbs(_ events: [Event], _ reading: RowReading) {
     var found: [String: KnownAscent] = [:]
     // As it is now, and as logged before any undo or correction.
@@ -116,6 +145,7 @@ final class KnownSession {
         known.add(AscentMeaning(laterTry: logged.ascent), on: logged.ascent.day.dayText)
         known.sentRoute = SentRoute(logged.ascent)
         if let row = logged.row, let ascent = reading.item(row)?.ascent {
+          known.row = row
           known.add(AscentMeaning(ascent, places: row.places), on: ascent.day.dayText)
         }
       }
@@ -131,6 +161,8 @@ final class KnownAscent {
   fileprivate(set) var attempt = ""
   /// The route as the log has it; nil if it wasn't sent.
   fileprivate(set) var sentRoute: SentRoute?
+  /// The row it was imported from.
+  fileprivate(set) var row: ImportedRow?
   private(set) var versions: [(day: String, meaning: AscentMeaning)] = []
   var isClaimed = false
 
@@ -163,6 +195,32 @@ enum Deletion: Hashable {
 }
 
 extension [Event] {
+  /// The sets, attempts and routes that corrections name which no import made, and which weren't undone.
+  fileprivate var correctedHere: Set<String> {
+    let imports = Set(
+      compactMap { if case .imported = $0.payload { $0.actionID } else { nil } })
+    var undone: Set<String> = []
+    for event in self {
+      switch event.payload {
+      case .undone(let action, _): undone.insert(action)
+      case .redone(let action): undone.remove(action)
+      default: break
+      }
+    }
+    return Set(
+      compactMap { event in
+        guard !imports.contains(event.actionID), !undone.contains(event.actionID) else {
+          return nil
+        }
+        return switch event.payload {
+        case .lift(.setCorrected(let set, _)), .lift(.outcomeCorrected(let set, _)): set
+        case .climb(.attemptCorrected(let attempt, _)): attempt
+        case .climb(.gradeChanged(let route, _, _)), .climb(.routeNamed(let route, _)): route
+        default: nil
+        }
+      })
+  }
+
   /// The actions that added rows of some imports.
   func actions(of imports: [FileImport]) -> Set<String> {
     Set(

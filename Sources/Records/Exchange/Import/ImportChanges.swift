@@ -67,7 +67,7 @@ package struct ImportChanges {
 
 /// What a row became in the log.
 struct ImportedEntry: Equatable {
-  enum Aspect: String { case weight, work, name, grade, result, day }
+  enum Aspect: String { case weight, work, name, grade, result, day, note }
 
   var isSet: Bool
   var day: String
@@ -76,6 +76,9 @@ struct ImportedEntry: Equatable {
   /// Repetitions, length and time of a set, or what became of a climb.
   var work: String
   var grade: String
+  var note = ""
+  /// Of an attempt in the log.
+  var outcome: Outcome?
 
   func changes(to new: ImportedEntry) -> [(aspect: Aspect, from: String, to: String)] {
     var found: [(aspect: Aspect, from: String, to: String)] = []
@@ -91,6 +94,7 @@ struct ImportedEntry: Equatable {
     add(.name, name, new.name)
     add(.grade, grade, new.grade)
     add(.day, day, new.day)
+    add(.note, note, new.note)
     return found
   }
 }

@@ -33,7 +33,8 @@ extension ImportTurn {
       guard session.contains(where: { !actions.contains($0.actionID) && !$0.payload.isOpening })
       else { return }
       let now = ImportedEntry.all(of: facts)
-      for (id, entry) in now where !own.contains(id) {
+      let earlier = Set(session.prefix { !actions.contains($0.actionID) }.map(\.id))
+      for (id, entry) in now where !own.contains(id) && !earlier.contains(id) {
         added += 1
         if additions.count < Self.shown { additions.append(entry.text) }
       }
@@ -75,7 +76,8 @@ extension ImportedEntry {
           attempt.id,
           ImportedEntry(
             isSet: false, day: day, name: route.name ?? "", weight: nil,
-            work: attempt.entry.outcome.rawValue, grade: "\(route.grade)")
+            work: attempt.entry.outcome.rawValue, grade: "\(route.grade)",
+            outcome: attempt.entry.outcome)
         )
       }
     }
@@ -84,14 +86,18 @@ extension ImportedEntry {
   }
 
   init(_ entry: SetEntry, on day: String) {
-    let values = entry.values
-    let work = [
-      entry.outcome == .missed ? "missed" : nil, values.reps.map { $0.counted("rep") },
+    self.init(
+      isSet: true, day: day, name: entry.exercise, weight: entry.values.weight,
+      work: Self.work(entry.values, isMissed: entry.outcome == .missed), grade: "")
+  }
+
+  /// `missed, 5 reps`.
+  static func work(_ values: SetValues, isMissed: Bool) -> String {
+    let parts = [
+      isMissed ? "missed" : nil, values.reps.map { $0.counted("rep") },
       values.metres.map { "\($0) m" }, values.time.map { $0.clock() },
     ]
-    self.init(
-      isSet: true, day: day, name: entry.exercise, weight: values.weight,
-      work: work.compactMap(\.self).joined(separator: ", "), grade: "")
+    return parts.compactMap(\.self).joined(separator: ", ")
   }
 
   /// `2026-01-03: Back squat`.

@@ -111,7 +111,9 @@ package struct ImportFile {
       }
     }
     for event in try table.finish() { try body(.event(event)) }
-    return KnownRows(number: table.known, remapped: table.remapped, deleted: table.deleted)
+    return KnownRows(
+      number: table.known, remapped: table.remapped, deleted: table.deleted,
+      comparison: table.comparison)
   }
 
   /// All records: in the order of the file or, if that isn't the log's, session by session.
@@ -133,6 +135,12 @@ package struct ImportFile {
     unwanted.formUnion(doubts.removeValue(forKey: doubt)?.lines ?? [])
     if doubt == .newExercises { ownExercises = [] }
     doubts = doubts.compactMapValues { $0.without(unwanted) }
+  }
+
+  /// The changed rows that replace what the log has.
+  package var takes: TakenChanges {
+    get { table?.takes ?? TakenChanges() }
+    set { table?.takes = newValue }
   }
 
   /// Whether nothing but a setting decides the unit of its weights.

@@ -23,6 +23,10 @@ package struct ImportTally: Equatable, Sendable {
   package private(set) var firstStart: Moment?
   package private(set) var lastStart: Moment?
   private var session = ""
+  /// What a table says otherwise than the log.
+  package private(set) var comparison = RowComparison()
+  /// The action that puts a row in an entry's place: nothing is added.
+  private var replacing: String?
 
   /// Events, and what they amount to.
   package struct Added: Equatable, Sendable, Encodable {
@@ -57,6 +61,7 @@ package struct ImportTally: Equatable, Sendable {
     known += rows.number
     deleted += rows.deleted
     remapped = rows.remapped
+    comparison = rows.comparison
   }
 
   package mutating func count(_ entry: IncomingEntry, isNew: Bool) throws {
@@ -65,6 +70,13 @@ package struct ImportTally: Equatable, Sendable {
       return
     }
     added.events += 1
+    let events = try entry.events()
+    for event in events {
+      if case .goal(.added) = event.payload { added.goals += 1 }
+      count(event)
+    }
+    // What corrects an entry is of today.
+    guard isOfRecords || !events.allSatisfy(\.mends) else { return }
     first = min(first ?? entry.at, entry.at)
     last = max(last ?? entry.at, entry.at)
     if entry.sessionID != session {
@@ -72,15 +84,17 @@ package struct ImportTally: Equatable, Sendable {
       firstStart = min(firstStart ?? entry.at, entry.at)
       lastStart = max(lastStart ?? entry.at, entry.at)
     }
-    for event in try entry.events() {
-      if case .goal(.added) = event.payload { added.goals += 1 }
-      count(event.payload)
-    }
   }
 
-  private mutating func count(_ payload: EventPayload) {
+  private mutating func count(_ event: Event) {
+    let payload = event.payload
     if isOfRecords {
       if case .unknown = payload { unknown += 1 }
+      return
+    }
+    if payload.isDeletion { replacing = event.actionID }
+    if event.actionID == replacing {
+      if case .imported = payload { rows += 1 }
       return
     }
     switch payload {
@@ -97,6 +111,27 @@ package struct ImportTally: Equatable, Sendable {
       .fileImport,
       .correction, .file, .partner, .clock, .undone, .redone:
       break
+    }
+  }
+}
+
+extension Event {
+  /// Whether an import corrects an entry of an earlier one by it.
+  fileprivate var mends: Bool {
+    switch payload {
+    case .lift(.setCorrected), .lift(.outcomeCorrected), .climb(.attemptCorrected): true
+    case .imported: id == actionID
+    default: payload.isDeletion
+    }
+  }
+}
+
+extension EventPayload {
+  /// Whether it takes a set or an attempt out of its session.
+  var isDeletion: Bool {
+    switch self {
+    case .lift(.setDeleted), .climb(.attemptDeleted): true
+    default: false
     }
   }
 }
@@ -124,4 +159,6 @@ package struct KnownRows {
   package private(set) var remapped: [Remapping: Int] = [:]
   /// How many of them were deleted in the log.
   package private(set) var deleted = 0
+  /// What the file says otherwise than the log.
+  package private(set) var comparison = RowComparison()
 }

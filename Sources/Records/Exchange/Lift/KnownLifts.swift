@@ -45,7 +45,8 @@ struct KnownLifts {
       switch item {
       case .set(let set):
         occasions.insert(occasion)
-        byID[row.of]?.add(set, occasion, reading.names(set))
+        byID[row.of]?.add(
+          set, occasion, reading.names(set), at: SetPlace(set) { row[$0] })
       case .note(let note):
         notes.append(
           KnownNote(occasion, exercise: PlainName.letters(note.exercise), text: row.noteText))
@@ -63,6 +64,8 @@ final class KnownSet {
   var isClaimed = false
   /// The exercise's name in its file; nil for a set logged here.
   private(set) var importedName: String?
+  /// Its place in the workout, where its file says it.
+  private(set) var place: SetPlace?
   /// When it was done: as logged, and as its file says.
   private(set) var occasions: [Occasion]
   private(set) var meanings: [SetMeaning] = []
@@ -94,8 +97,11 @@ final class KnownSet {
     for index in meanings.indices { meanings[index].names = names }
   }
 
-  func add(_ set: ExchangedSet, _ occasion: Occasion, _ names: Set<String>) {
+  func add(
+    _ set: ExchangedSet, _ occasion: Occasion, _ names: Set<String>, at place: SetPlace?
+  ) {
     importedName = set.exercise
+    self.place = place
     occasions.append(occasion)
     self.names.formUnion(names)
     for index in meanings.indices { meanings[index].names = self.names }
@@ -106,6 +112,30 @@ final class KnownSet {
     meanings.append(
       SetMeaning(
         entry.values, type: entry.type, isMissed: entry.outcome == .missed, names: names))
+  }
+}
+
+/// A set's place in its workout: the number that its program gives it.
+struct SetPlace: Hashable {
+  let exercise: String
+  let number: Int
+
+  /// nil without a number: Strong's warm-ups have a letter, and FitNotes numbers nothing.
+  ///
+  /// - Parameter field: the text in a column.
+  init?(_ set: ExchangedSet, _ field: (String) -> String?) {
+    guard let number = (field("set order") ?? field("set_index")).flatMap({ Int($0) }) else {
+      return nil
+    }
+    exercise = PlainName.letters(set.exercise)
+    self.number = number
+  }
+}
+
+extension ImportedRow {
+  /// The text in a column, in any case; nil if there is none.
+  subscript(name: String) -> String? {
+    fields.first { $0.name.lowercased() == name && !Self.isAbsent($0.text) }?.text.trimmed
   }
 }
 

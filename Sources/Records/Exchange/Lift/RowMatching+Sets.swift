@@ -1,9 +1,9 @@
 extension RowMatching {
   /// Matches sets of one workout with known sets; nil for new ones.
   ///
-  /// Exactly equal sets are matched first, so that a rounded one never takes another's place.
+  /// Equal sets of one place are matched first, then those that are exactly equal, so that a rounded one never takes another's place.
   static func sets(
-    _ sets: [SetMeaning], at occasion: Occasion, among known: [KnownSet]
+    _ sets: [SetMeaning], at places: [SetPlace?], _ occasion: Occasion, among known: [KnownSet]
   ) -> [KnownSet?] {
     var exact: [[Int]: [(set: KnownSet, meaning: SetMeaning)]] = [:]
     var near: [(set: KnownSet, meaning: SetMeaning)] = []
@@ -15,7 +15,13 @@ extension RowMatching {
       }
     }
     guard !near.isEmpty else { return sets.map { _ in nil } }
-    var found = sets.map { set in nearest(set, exact[set.exact] ?? []) }
+    var found: [KnownSet?] = zip(sets, places).map { set, place in
+      guard let place else { return nil }
+      return nearest(set, (exact[set.exact] ?? []).filter { $0.set.place == place })
+    }
+    for index in found.indices where found[index] == nil {
+      found[index] = nearest(sets[index], exact[sets[index].exact] ?? [])
+    }
     for index in found.indices where found[index] == nil {
       found[index] = nearest(sets[index], near)
     }

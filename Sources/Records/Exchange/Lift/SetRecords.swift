@@ -112,8 +112,10 @@ private struct NotePlace: Hashable {
 
 extension ExchangedItem {
   /// What turns a session's rows into events, if this is one of them.
-  func records(joining known: KnownSession?) -> any RowRecords {
-    ascent == nil ? SetRecords(joining: known) : AscentRecords(joining: known)
+  ///
+  /// - Parameter gone: entries of the session that are there no more.
+  func records(joining known: KnownSession?, without gone: Set<String>) -> any RowRecords {
+    ascent == nil ? SetRecords(joining: known) : AscentRecords(joining: known, without: gone)
   }
 
   var workoutTitle: String? {

@@ -8,13 +8,17 @@ extension TableImport {
     let sessions = sessions.filter { $0.occasions.contains { $0.isSame(as: occasion) } }
     let sets = rows.compactMap(\.item.set)
     let found = RowMatching.sets(
-      sets.map { SetMeaning($0, names: reading.names($0)) }, at: occasion,
+      sets.map { SetMeaning($0, names: reading.names($0)) },
+      at: rows.compactMap { row in row.item.set.map { place(of: row, $0) } }, occasion,
       among: sessions.flatMap(\.lifts.sets))
     var matches = found[...]
     var isKnown: [Bool] = []
-    for row in rows {
+    var entries: [String?] = rows.map { _ in nil }
+    for (index, row) in rows.enumerated() {
       switch row.item {
-      case .set: isKnown.append(matches.popFirst().flatMap(\.self) != nil)
+      case .set:
+        entries[index] = matches.popFirst().flatMap(\.self)?.id
+        isKnown.append(entries[index] != nil)
       case .note(let note):
         let text = ImportedRow(row.row, format: table.format, of: "", reading.rules).noteText
         let known = RowMatching.note(
@@ -37,9 +41,12 @@ extension TableImport {
     }
     let pairs = zip(sets, found).compactMap { row, known in known.map { (row, $0) } }
     return Matched(
-      isKnown: isKnown, known: found.compactMap { $0?.id }, session: host,
+      isKnown: isKnown, entries: entries, session: host,
       mended: remap(pairs, among: sessions))
   }
+
+  /// A set's place in its workout, as the file says it.
+  func place(of row: ReadRow, _ set: ExchangedSet) -> SetPlace? { SetPlace(set) { row.row[$0] } }
 
   /// The events that move known sets to the exercise their name means today: where a mapping gives
   /// it, or where the library didn't have the exercise when the sets were imported.

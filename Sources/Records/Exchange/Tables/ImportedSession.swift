@@ -2,6 +2,7 @@ import Climbing
 import Core
 import Foundation
 import Grades
+import Lifting
 import Session
 
 /// A session that a file's rows create or join.
@@ -26,6 +27,7 @@ struct ImportedSession {
   private var records: any RowRecords
 
   /// - Parameters:
+  ///   - gone: entries of the log whose place rows take.
   ///   - first: one of its rows.
   ///   - known: the session it joins; nil: a new one.
   ///   - others: the sessions around it in the log, whose ids must not be reused.
@@ -34,7 +36,7 @@ struct ImportedSession {
     of format: ExchangeFormat, _ first: ExchangedItem, joining known: KnownSession?,
     beside others: [KnownSession], usedIDs: Set<String>, _ reading: RowReading,
     _ appVersion: String,
-    source: String?
+    source: String?, without gone: Set<String> = []
   ) {
     self.format = format
     self.source = source
@@ -58,7 +60,7 @@ struct ImportedSession {
     at = identity.at
     isJoined = known != nil
     isOpen = isJoined
-    records = first.records(joining: known)
+    records = first.records(joining: known, without: gone)
     opening = [
       Event(
         id: names["start"], sessionID: id, actionID: names["start"], at: startedAt,
@@ -86,7 +88,11 @@ struct ImportedSession {
   }
 
   /// A row's events. A known row adds no events, but still counts.
-  mutating func events(_ read: ReadRow, isKnown: Bool) -> [Event] {
+  ///
+  /// - Parameter old: the set or attempt whose place it takes, which is deleted in the same action.
+  mutating func events(
+    _ read: ReadRow, isKnown: Bool, replacing old: String? = nil, _ merge: Merge? = nil
+  ) -> [Event] {
     let isRest = read.item.isRest
     if !isRest { rows += 1 }
     guard !isRest, !isKnown else {
@@ -97,7 +103,16 @@ struct ImportedSession {
     let made = records.add(read.item, as: names, session: self.names, reading)
     var origin = ImportedRow(read.row, format: format, of: made.result, reading.rules)
     origin.source = source
-    return begin(read.item)
+    let gone = old.flatMap { old in
+      merge.map { merge in
+        Event(
+          id: ContentID(at: merge.at, [id, old, merge.id])["replaced"], sessionID: id,
+          actionID: made.main, at: merge.at,
+          payload: read.item.ascent == nil
+            ? .lift(.setDeleted(set: old)) : .climb(.attemptDeleted(attemptID: old)))
+      }
+    }
+    return begin(read.item) + [gone].compactMap(\.self)
       + (made.payloads + [(names["row"], .imported(origin))]).map { id, payload in
         Event(id: id, sessionID: self.id, actionID: made.main, at: now, payload: payload)
       }

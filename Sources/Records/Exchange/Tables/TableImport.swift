@@ -26,6 +26,10 @@ package struct TableImport {
   package internal(set) var remapped: [Remapping: Int] = [:]
   /// How many of the known rows were deleted in the log.
   package private(set) var deleted = 0
+  /// What the file says otherwise than the log's rows of its program.
+  package internal(set) var comparison = RowComparison()
+  /// The changed rows that replace what the log has.
+  package var takes = TakenChanges()
   let merge: Merge?
   /// The import's key.
   package var source: String?
@@ -54,6 +58,7 @@ package struct TableImport {
       table, columns, reading.rules, in: reading.zone, appVersion: appVersion, merge: merge,
       search: search, without: takenBack)
     table.source = source
+    table.takes = takes
     return table
   }
 
@@ -99,17 +104,23 @@ package struct TableImport {
     var matched =
       first.ascent == nil
       ? matchedSets(among: around) : matchedAscents(among: around)
-    matched.mended += restored(matched.known, among: around)
-    known += zip(rows, matched.isKnown).count { $1 && !$0.item.isRest }
+    let occasion = Occasion(first.start, in: reading.zone)
+    compare(
+      &matched,
+      among: around.filter { $0.occasions.contains { $0.isSame(as: occasion) } })
+    matched.mended += restored(matched.entries.compactMap(\.self), among: around)
+    known += rows.indices.count {
+      matched.isKnown[$0] && !rows[$0].item.isRest && !matched.changed.contains($0)
+    }
     guard matched.isKnown.contains(false) else { return matched.mended }
-    let day = Occasion(first.start, in: reading.zone).day
-    if used.day != day { used = (day, []) }
+    if used.day != occasion.day { used = (occasion.day, []) }
     var session = ImportedSession(
       of: table.format, first, joining: matched.session, beside: around, usedIDs: used.ids, reading,
-      appVersion, source: source)
+      appVersion, source: source, without: Set(matched.replaced.values))
     var events = matched.mended
-    for (row, isKnown) in zip(rows, matched.isKnown) {
-      events += session.events(row, isKnown: isKnown)
+    for (index, row) in rows.enumerated() {
+      events += session.events(
+        row, isKnown: matched.isKnown[index], replacing: matched.replaced[index], merge)
     }
     events += session.finish()
     used.ids = session.usedIDs
@@ -123,10 +134,14 @@ package struct TableImport {
   struct Matched {
     var isKnown: [Bool]
     /// The ids of the attempts and sets that the known rows are.
-    var known: [String]
+    var entries: [String?]
     var session: KnownSession?
     /// Events that correct known rows.
     var mended: [Event] = []
+    /// The indices of the rows that changed.
+    var changed: Set<Int> = []
+    /// The entries whose place rows take, by the rows' indices.
+    var replaced: [Int: String] = [:]
   }
 
   private func matchedAscents(among sessions: [KnownSession]) -> Matched {
@@ -145,7 +160,7 @@ package struct TableImport {
         && session.occasions.contains { $0.day == day }
     }
     return Matched(
-      isKnown: found.map { $0 != nil }, known: found.compactMap { $0?.attempt }, session: host)
+      isKnown: found.map { $0 != nil }, entries: found.map { $0?.attempt }, session: host)
   }
 
   /// Counts the entries that were deleted; the events that bring them back, if they shall come back.

@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import TestTraits
+import Testing
+
+/// A file is exported again after corrections in the other program.
+@Suite("Imports of what changed", .startsPrograms, .timeLimit(.minutes(30)))
+struct ImportChangeTests {
+  let home: TestHome
+
+  init() throws { home = try TestHome() }
+
+  private static let head = "Date,Workout Name,Exercise Name,Set Order,Weight,Weight Unit,Reps\n"
+  private static func row(_ exercise: String, _ set: Int, _ weight: Int, day: Int = 3) -> String {
+    "2026-01-0\(day) 10:00:00,Legs,\(exercise),\(set),\(weight),kg,5\n"
+  }
+  private static let ticks =
+    "Date,Route,Rating,Notes,URL,Location,Style,Lead Style,Route Type,Your Rating\n"
+
+  /// The log in formats that list what was done, and in the program's own lists.
+  private func exports() throws -> [String] {
+    try ["strong", "hevy", "mountain-project", "8a", "thecrag"].map {
+      try home.run("export", "--format", $0).stdout
+    } + [
+      try home.run("history", "--json").stdout, try home.run("stats").stdout,
+      try home.run("climbs", "--json").stdout,
+    ]
+  }
+
+  /// A file before and after its corrections, and how many there are.
+  private func files(_ kind: String) throws -> (before: String, after: String, count: Int) {
+    let squats = Self.row("Squat (Barbell)", 1, 100) + Self.row("Squat (Barbell)", 2, 102)
+    let other = Self.row("Squat (Barbell)", 1, 105, day: 5)
+    let (before, after, count) =
+      switch kind {
+      case "values":
+        (
+          squats + other,
+          squats.replacing("102", with: "110") + other.replacing(",5\n", with: ",3\n"), 2
+        )
+      case "name":
+        (squats + other, squats.replacing("Squat (", with: "Pause Squat (") + other, 2)
+      default:
+        (
+          "2024-03-24,Alpha,5.10a,,https://m/3,Moab,Lead,Onsight,Sport,\n"
+            + "2024-03-25,Beta,5.9,,https://m/4,Moab,Lead,Redpoint,Sport,\n",
+          "2024-03-24,Alpha,5.10b,,https://m/3,Moab,Lead,Flash,Sport,\n"
+            + "2024-03-25,Beta,5.9,windy,https://m/4,Moab,Lead,Redpoint,Sport,\n", 2
+        )
+      }
+    let head = kind == "ascents" ? Self.ticks : Self.head
+    return (
+      try home.write(head + before, to: "before.csv"),
+      try home.write(head + after, to: "after.csv"),
+      count
+    )
+  }
+
+  @Test(
+    "what changed is named and kept, taken over on demand, and taken back and brought back as a whole",
+    arguments: ["values", "name", "ascents"])
+  func changed(kind: String) throws {
+    let (before, after, count) = try files(kind)
+    #expect(try home.run("import", before, "--yes").status == 0)
+    let old = try exports()
+    let shown = try home.run("import", after, "--yes")
+    #expect(
+      shown.status == 0 && shown.stdout.contains("\(count) rows: 2 kept as here"),
+      "\(shown.stdout)\(shown.stderr)")
+    #expect(try exports() == old)
+    let taken = try home.run("import", after, "--yes", "--accept", "changed-rows")
+    #expect(
+      taken.stdout.contains("Taken over: \(count) changed rows"), "\(taken.stdout)\(taken.stderr)")
+    let new = try exports()
+    #expect(new != old)
+    for file in [after, before] where kind == "values" || file == after {
+      let again = try home.run("import", file, "--yes")
+      #expect(again.stdout.contains("in the log already"), "\(again.stdout)")
+    }
+    for _ in 0..<2 {
+      let undone = try home.run("import", "undo", "--yes")
+      #expect(undone.status == 0 && !undone.stdout.contains("Since then"), "\(undone.stdout)")
+      #expect(try exports() == old)
+      #expect(try home.run("import", "redo").status == 0)
+      #expect(try exports() == new)
+    }
+    // Both, in either order.
+    for order in [["1", "2"], ["2", "1"]] {
+      for number in order {
+        #expect(try home.run("import", "undo", number, "--yes").status == 0)
+      }
+      #expect(try home.run("history").stdout.contains("No sessions yet"))
+      for number in order.reversed() {
+        #expect(try home.run("import", "redo", number).status == 0)
+      }
+      #expect(try exports() == new)
+    }
+    // The same as the new file alone.
+    let other = try TestHome()
+    #expect(try other.run("import", after, "--yes").status == 0)
+    for format in ["strong", "hevy", "mountain-project"] {
+      let (one, two) = (
+        try home.run("export", "--format", format).stdout,
+        try other.run("export", "--format", format).stdout
+      )
+      #expect(one == two)
+    }
+  }
+
+  @Test("at a terminal each changed row may be taken or kept")
+  func oneByOne() async throws {
+    let (before, after, _) = try files("values")
+    #expect(try home.run("import", before, "--yes").status == 0)
+    let terminal = try PseudoTerminal(
+      [BuildProducts.program("chalktalk").path, "import", after], environment: home.environment)
+    for (question, answer) in [
+      ("(1 to 3) ", "3"), ("102 kg → 110 kg: take it over? (yes/no) ", "no"),
+      ("5 reps → 3 reps: take it over? (yes/no) ", "yes"),
+    ] {
+      let read = try await terminal.read { $0.contains(question) }
+      #expect(read.fits, "\(read.text)")
+      terminal.type(answer + "\n")
+    }
+    #expect(try await terminal.read { $0.contains("Taken over: 1 changed row") }.fits)
+    #expect(try await terminal.end() == 0)
+    let out = try home.run("export", "--format", "strong").stdout
+    #expect(out.contains(",102,") && !out.contains(",110,"), "\(out)")
+  }
+}
