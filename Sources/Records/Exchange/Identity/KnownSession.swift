@@ -120,12 +120,21 @@ final class KnownSession {
   }
 
   /// Its sets and ascents with their rows, in their order.
-  var earlierSets: [(entry: String, route: String?, row: ImportedRow)] {
-    lifts.sets.compactMap { set in rows[set.id].map { (set.id, nil, $0) } }
+  func earlierSets(of format: ExchangeFormat) -> [EarlierRow] {
+    lifts.sets.compactMap { set in
+      guard let row = rows[set.id], row.format == format.rawValue, let item = set.item else {
+        return nil
+      }
+      return EarlierRow(session: self, entry: set.id, route: nil, row: row, item: item)
+    }
   }
 
-  var earlierAscents: [(entry: String, route: String?, row: ImportedRow)] {
-    ascents.compactMap { ascent in ascent.row.map { (ascent.attempt, ascent.route, $0) } }
+  func earlierAscents(of format: ExchangeFormat) -> [EarlierRow] {
+    ascents.compactMap { ascent in
+      guard let (row, item) = ascent.row, row.format == format.rawValue else { return nil }
+      return EarlierRow(
+        session: self, entry: ascent.attempt, route: ascent.route, row: row, item: item)
+    }
   }
 
   private func readClimbs(_ events: [Event], _ reading: RowReading) {
@@ -145,7 +154,7 @@ final class KnownSession {
         known.add(AscentMeaning(laterTry: logged.ascent), on: logged.ascent.day.dayText)
         known.sentRoute = SentRoute(logged.ascent)
         if let row = logged.row, let ascent = reading.item(row)?.ascent {
-          known.row = row
+          known.row = (row, .ascent(ascent))
           known.add(AscentMeaning(ascent, places: row.places), on: ascent.day.dayText)
         }
       }
@@ -161,8 +170,8 @@ final class KnownAscent {
   fileprivate(set) var attempt = ""
   /// The route as the log has it; nil if it wasn't sent.
   fileprivate(set) var sentRoute: SentRoute?
-  /// The row it was imported from.
-  fileprivate(set) var row: ImportedRow?
+  /// The row it was imported from, and what that says.
+  fileprivate(set) var row: (row: ImportedRow, item: ExchangedItem)?
   private(set) var versions: [(day: String, meaning: AscentMeaning)] = []
   var isClaimed = false
 

@@ -64,6 +64,8 @@ final class KnownSet {
   var isClaimed = false
   /// The exercise's name in its file; nil for a set logged here.
   private(set) var importedName: String?
+  /// What its row says.
+  private(set) var item: ExchangedItem?
   /// Its place in the workout, where its file says it.
   private(set) var place: SetPlace?
   /// When it was done: as logged, and as its file says.
@@ -100,6 +102,7 @@ final class KnownSet {
   func add(
     _ set: ExchangedSet, _ occasion: Occasion, _ names: Set<String>, at place: SetPlace?
   ) {
+    item = .set(set)
     importedName = set.exercise
     self.place = place
     occasions.append(occasion)

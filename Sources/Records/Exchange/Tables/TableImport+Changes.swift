@@ -13,9 +13,8 @@ extension TableImport {
   /// replace them.
   mutating func compare(_ matched: inout Matched, among sessions: [KnownSession]) {
     var earlier = sessions.flatMap { session in
-      (rows[0].item.ascent == nil ? session.earlierSets : session.earlierAscents).compactMap {
-        EarlierRow($0, in: session, of: table.format, reading)
-      }
+      rows[0].item.ascent == nil
+        ? session.earlierSets(of: table.format) : session.earlierAscents(of: table.format)
     }
     guard !earlier.isEmpty else { return }
     let hasNotes = rows[0].row.columns.names.contains(where: ImportedRow.isNote)
@@ -232,19 +231,6 @@ struct EarlierRow {
   let route: String?
   let row: ImportedRow
   let item: ExchangedItem
-
-  /// nil for a row of another program, and one that can't be read any more.
-  init?(
-    _ logged: (entry: String, route: String?, row: ImportedRow), in session: KnownSession,
-    of format: ExchangeFormat, _ reading: RowReading
-  ) {
-    guard logged.row.format == format.rawValue, let item = reading.item(logged.row) else {
-      return nil
-    }
-    self.session = session
-    (entry, route, row) = (logged.entry, logged.route, logged.row)
-    self.item = item
-  }
 
   /// Whether its entry was deleted here.
   var isDeleted: Bool { session.lacks(entry) }
