@@ -218,6 +218,25 @@ let context = OrderContext(
   tell("\(title), \(times.count): p50 / p99 / max \(text(0.5)) / \(text(0.99)) / \(text(1)) ms")
 }
 
+// A send of a climb, decided and committed: without what earlier sessions say of climbs, as before climbs had a life, and with it.
+if climbs > 0 {
+  let book = try store.climbBook(of: .owner, today: Day(0)).book
+  for (number, (title, known)) in [("without earlier climbs", ClimbBook()), ("with them", book)]
+    .enumerated()
+  {
+    let events = Array(
+      session(
+        sessions + 2 + number, at: Moment(milliseconds: 1_800_100_000_000), routes: 1,
+        climbs: climbs, run: UUID().uuidString
+      ).dropLast())
+    var state = SessionState(folding: events, knowing: known)
+    try store.append(events)
+    try take(
+      "a send, with the disk, \(title)", .climb(.log(.send)), from: &state, most: 300,
+      while: { _ in true }, store: store)
+  }
+}
+
 try take("undo, with the disk", .undo, from: &state, most: 200, while: \.canUndo, store: store)
 try take("redo, with the disk", .redo, from: &state, most: 200, while: \.canRedo, store: store)
 try take("undo, one after another", .undo, from: &state, most: 10_000, while: \.canUndo)
