@@ -60,11 +60,13 @@ extension ImportRun {
     ) throws {
       try found.forEachSession(logged) { tally.countSession(before: $0, after: $1) }
       let search = replacement?.searching(search) ?? search
-      let known = try found.forEachEntry(search, without: takenBack) { entry in
-        let isNew = try !has(entry.id) && found.isFirst(entry.id)
-        try tally.count(entry, isNew: isNew)
-        if replacement != nil {
-          for event in try entry.events() { replacement?.changes.compare(event) }
+      let known = try ImportProgress.during("Comparing") { step in
+        try found.forEachEntry(search, without: takenBack, step: step) { entry in
+          let isNew = try !has(entry.id) && found.isFirst(entry.id)
+          try tally.count(entry, isNew: isNew)
+          if replacement != nil {
+            for event in try entry.events() { replacement?.changes.compare(event) }
+          }
         }
       }
       tally.countKnown(known)
@@ -99,8 +101,10 @@ extension ImportRun {
       }
       try found.forEachSession(log.events) { tally.countSession(before: $0, after: $1) }
       let search = replacement?.searching(log.sessions.search) ?? log.sessions.search
-      let known = try found.forEachEntry(search, without: takenBack) { entry in
-        try tally.count(entry, isNew: try log.add(entry))
+      let known = try ImportProgress.during("Adding") { step in
+        try found.forEachEntry(search, without: takenBack, step: step) { entry in
+          try tally.count(entry, isNew: try log.add(entry))
+        }
       }
       for event in replacement?.events ?? [] { _ = try log.add(.event(event)) }
       if let made = found.object(adding: tally.rows), tally.rows > 0 {

@@ -121,8 +121,11 @@ struct ImportRun {
   }
 
   private func read(_ rules: ImportRules, _ answers: ConventionAnswers) throws -> ImportFile {
-    var found = try ImportFile(
-      file, rules, answers, zone: options.timeZone, appVersion: Version.number, stored: stored)
+    var found = try ImportProgress.during("Reading") { step in
+      try ImportFile(
+        file, rules, answers, zone: options.timeZone, appVersion: Version.number, stored: stored,
+        step: step)
+    }
     if let replaced, !replaced.found.made.digest.isEmpty,
       found.digest != replaced.found.made.digest
     {

@@ -10,6 +10,12 @@ struct FileBytes {
   private let path: String
   private var running = RunningDigest()
   private var isAgain = false
+  /// How many there are, and were read of them since the beginning.
+  private let count: UInt64
+  private var done: UInt64 = 0
+
+  /// The share of them that was read since the beginning.
+  var share: Double { count == 0 ? 1 : min(1, Double(done) / Double(count)) }
 
   /// Of all bytes, once they were read to the end.
   var digest: Digest { running.digest }
@@ -19,14 +25,24 @@ struct FileBytes {
     let handle = try Self.opened(path)
     self.handle =
       (try? Files.presence(of: path)) == .file ? handle : try Self.copy(handle, path)
+    count = Self.size(of: self.handle)
   }
 
   /// A file without a name, from its beginning.
   init(_ unnamed: FileHandle, for path: String) throws(ImportFileError) {
     self.path = path
     handle = unnamed
+    count = Self.size(of: unnamed)
     try rewind()
     isAgain = false
+  }
+
+  /// 0 if it can't be told. Reads from the beginning after that.
+  private static func size(of handle: FileHandle) -> UInt64 {
+    guard let end = try? handle.seekToEnd(), (try? handle.seek(toOffset: 0)) != nil else {
+      return 0
+    }
+    return end
   }
 
   private static func opened(_ path: String) throws(ImportFileError) -> FileHandle {
@@ -71,6 +87,7 @@ struct FileBytes {
   /// Goes back to the beginning.
   mutating func rewind() throws(ImportFileError) {
     isAgain = true
+    done = 0
     do {
       try handle.seek(toOffset: 0)
     } catch {
@@ -83,6 +100,7 @@ struct FileBytes {
     do {
       let data = try handle.read(upToCount: Self.size)
       let bytes = data.flatMap { $0.isEmpty ? nil : Array($0) }
+      done += UInt64(bytes?.count ?? 0)
       if let bytes, !isAgain { running.add(bytes) }
       return bytes
     } catch {
@@ -94,9 +112,12 @@ struct FileBytes {
 extension FileBytes {
   /// Passes on the records of a table.
   ///
-  /// - Parameter beginning: the bytes that were read already.
+  /// - Parameters:
+  ///   - beginning: the bytes that were read already.
+  ///   - report: called after each piece with the share that was read.
   mutating func forEachRecord(
-    after beginning: [UInt8], _ body: (CSVRecord, _ separator: Character) throws -> Void
+    after beginning: [UInt8], piece report: (Double) throws -> Void,
+    _ body: (CSVRecord, _ separator: Character) throws -> Void
   ) throws {
     var reader = CSVReader()
     var chunk: [UInt8]? = beginning
@@ -104,6 +125,7 @@ extension FileBytes {
       var records: [CSVRecord] = []
       try reader.read(piece) { records.append($0) }
       for record in records { try body(record, reader.separator ?? ",") }
+      try report(share)
       chunk = try next()
     }
     var records: [CSVRecord] = []

@@ -4,6 +4,9 @@ package import Foundation
 package import Session
 import Store
 
+/// Told how far something is, 0 to 1, and of how many rows; throws to end it.
+package typealias ImportStep = (_ share: Double, _ rows: Int) throws -> Void
+
 /// A file of log records or a table of another program, read once and staged.
 package struct ImportFile {
   package let path: String
@@ -47,9 +50,11 @@ package struct ImportFile {
   ///   - zone: the time zone of its times without an offset.
   ///   - appVersion: this program's version, which is logged with the sessions of a table.
   ///   - stored: the rows that the log keeps, which are read instead of a file.
+  ///   - step: told how far it is.
   package init(
     _ path: String, _ rules: ImportRules, _ answers: ConventionAnswers = ConventionAnswers(),
-    zone: TimeZone = .current, appVersion: String, stored: StoredTable? = nil
+    zone: TimeZone = .current, appVersion: String, stored: StoredTable? = nil,
+    step: ImportStep? = nil
   ) throws {
     self.path = path
     self.zone = zone
@@ -62,9 +67,9 @@ package struct ImportFile {
     stage = try ImportStage()
     do {
       if isTable {
-        try readTable(beginning, &bytes)
+        try readTable(beginning, &bytes, step)
       } else {
-        try readRecords(beginning, &bytes)
+        try readRecords(beginning, &bytes, step)
       }
     } catch let problem as FileProblem {
       throw ImportFileError.unfit(path, problem)
@@ -92,17 +97,29 @@ package struct ImportFile {
   /// - Parameters:
   ///   - search: finds what the log holds.
   ///   - takenBack: imports whose rows the log holds no more.
+  ///   - step: told how far it is.
   /// - Returns: the rows of a table that the log already holds, and what became of them.
   /// - Throws: what `search` or `body` throws, and a `DatabaseError` if the rows set aside can't be read.
   package func forEachEntry(
     _ search: @escaping SessionSearch, without takenBack: [FileImport] = [],
-    _ body: (IncomingEntry) throws -> Void
+    step: ImportStep? = nil, _ body: (IncomingEntry) throws -> Void
   ) throws -> KnownRows {
+    var done = 0
+    func count() throws {
+      done += 1
+      if done.isMultiple(of: Self.rowsOfStep) {
+        try step?(Double(done) / Double(max(rows, 1)), done)
+      }
+    }
     guard var table = table?.searching(search, without: takenBack) else {
-      try forEachRecord { try body(.record($0)) }
+      try forEachRecord {
+        try count()
+        try body(.record($0))
+      }
       return KnownRows()
     }
     try stage.forEach { row in
+      try count()
       guard !unwanted.contains(row.line) else { return }
       let fields = try JSON(parsing: row.text).elements?.compactMap(\.text) ?? []
       let record = CSVRecord(fields: fields, line: row.line)
@@ -115,6 +132,9 @@ package struct ImportFile {
       number: table.known, remapped: table.remapped, deleted: table.deleted,
       comparison: table.comparison)
   }
+
+  /// Between two steps that are told.
+  private static let rowsOfStep = 256
 
   /// All records: in the order of the file or, if that isn't the log's, session by session.
   private func forEachRecord(_ body: (EventRecord) throws -> Void) throws {
@@ -204,11 +224,14 @@ package struct ImportFile {
 
   // MARK: - Records
 
-  private mutating func readRecords(_ beginning: [UInt8], _ bytes: inout FileBytes) throws {
+  private mutating func readRecords(
+    _ beginning: [UInt8], _ bytes: inout FileBytes, _ step: ImportStep?
+  ) throws {
     var reader = LineReader()
     var chunk: [UInt8]? = beginning
     while let piece = chunk {
       try reader.read(piece) { try stageRecord($0, line: $1) }
+      try step?(bytes.share, rows)
       chunk = try bytes.next()
     }
     try reader.finish { try stageRecord($0, line: $1) }
@@ -262,10 +285,15 @@ extension ImportFile {
   // MARK: - Tables
 
   /// Reads the table twice: what its cells mean is decided from all rows, before any is taken.
-  fileprivate mutating func readTable(_ beginning: [UInt8], _ bytes: inout FileBytes) throws {
+  fileprivate mutating func readTable(
+    _ beginning: [UInt8], _ bytes: inout FileBytes, _ step: ImportStep?
+  ) throws {
     var survey: TableSurvey?
     var head: TableHead?
-    try bytes.forEachRecord(after: beginning) { record, separator in
+    var seen = 0
+    try bytes.forEachRecord(after: beginning, piece: { try step?($0 / 2, seen) }) {
+      record, separator in
+      seen += 1
       if survey != nil {
         survey?.read(record)
       } else {
@@ -286,7 +314,9 @@ extension ImportFile {
       merge: Merge(id: EventIDs.next(at: now), at: now))
     try bytes.rewind()
     var isHeader = true
-    try bytes.forEachRecord(after: try bytes.next() ?? []) { record, _ in
+    try bytes.forEachRecord(
+      after: try bytes.next() ?? [], piece: { try step?(0.5 + $0 / 2, seen) }
+    ) { record, _ in
       if !isHeader { try stageRow(record, head) }
       isHeader = false
     }
