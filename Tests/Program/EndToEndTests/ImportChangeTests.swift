@@ -126,4 +126,42 @@ struct ImportChangeTests {
     let out = try home.run("export", "--format", "strong").stdout
     #expect(out.contains(",102,") && !out.contains(",110,"), "\(out)")
   }
+
+  @Test("a partner's file goes to the partner, beside one's own")
+  func partner() throws {
+    let (file, _, _) = try files("values")
+    #expect(try home.run("import", file, "--yes", "--who", "Anna").status == 0)
+    #expect(try home.run("history").stdout.contains("No sessions yet"))
+    #expect(try home.run("history", "--who", "anna", "--json").objects().count == 2)
+    let own = try home.run("import", file, "--yes")
+    #expect(own.stdout.contains("Imported: 2 sessions, 3 sets"), "\(own.stdout)\(own.stderr)")
+    for who in [[], ["--who", "ANNA"]] {
+      let again = try home.run(["import", file, "--yes"] + who)
+      #expect(again.stdout.contains("All of it is in the log already"), "\(again.stdout)")
+    }
+    #expect(try home.run("import", "list").stdout.contains("who Anna"))
+    #expect(try home.run("import", "undo", "1", "--yes").status == 0)
+    #expect(try home.run("history", "--json").objects().count == 2)
+    #expect(try !home.run("history", "--who", "Anna").stdout.contains("Legs"))
+    let records = try home.write(try home.run("export").stdout, to: "log.jsonl")
+    let refused = try home.run("import", records, "--yes", "--who", "Anna")
+    #expect(refused.status == 64 && refused.stderr.contains("say whose they are"))
+  }
+
+  @Test("at a terminal a long import says how far it is, and Ctrl-C leaves the log as it was")
+  func interrupted() async throws {
+    let rows = (0..<60_000).map { index in
+      "20\(10 + index / 6000)-0\(1 + index / 1000 % 6)-\(10 + index / 50 % 20) 10:00:00,Legs,Squat (Barbell),"
+        + "\(index % 50 + 1),\(60 + index % 40),kg,5\n"
+    }
+    let file = try home.write(Self.head + rows.joined(), to: "long.csv")
+    let terminal = try PseudoTerminal(
+      [BuildProducts.program("chalktalk").path, "import", file], environment: home.environment)
+    let read = try await terminal.read { $0.contains(" s left") }
+    #expect(read.fits && read.text.contains("Reading: "), "\(read.text)")
+    terminal.type("\u{03}")
+    #expect(try await terminal.read { $0.contains("nothing was imported") }.fits)
+    #expect(try await terminal.end() == 130)
+    #expect(try home.run("history").stdout.contains("No sessions yet"))
+  }
 }

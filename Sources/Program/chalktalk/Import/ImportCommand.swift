@@ -31,6 +31,12 @@ struct ImportFileCommand: TakesAWord {
   @Argument(help: "The file to import.")
   var file: String
 
+  @Option(
+    help: ArgumentHelp(
+      "Whose rows they are: a partner's name, known or new. Left out, your own.",
+      valueName: "name"))
+  var who: String?
+
   @OptionGroup var options: ImportOptions
   @OptionGroup var log: LogOptions
   @OptionGroup var newLog: NewLogOptions
@@ -39,6 +45,7 @@ struct ImportFileCommand: TakesAWord {
     let preferences = try Preferences.stored()
     // Before anything is asked.
     var run = ImportRun(options, file, into: try log.place(preferences, newLog))
+    run.climber = who
     try run.run(preferences)
   }
 }

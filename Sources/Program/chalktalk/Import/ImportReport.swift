@@ -104,6 +104,8 @@ struct ImportReport: Encodable {
   let file: String
   /// The name that `export --format` uses.
   let format: String
+  /// The partner whose rows they are; absent for your own.
+  let who: String?
   /// Importable rows or lines.
   let rows: Int
   let adds: ImportTally.Added
@@ -151,6 +153,7 @@ struct ImportReport: Encodable {
     self.again = again
     self.file = file.path
     format = file.format.rawValue
+    who = file.climber
     rows = file.rows
     adds = tally.added
     known = tally.known
@@ -202,7 +205,9 @@ struct ImportReport: Encodable {
 
   /// For people: what it would add.
   var text: String {
-    var lines = ["\(file): \(title), \(rows.counted("row"))"]
+    var lines = [
+      "\(file): \(title), \(rows.counted("row"))" + (who.map { ", of \($0)" } ?? "")
+    ]
     lines += conventions.map { "  reads    \($0.text)" }
     if isEmpty {
       lines.append(nothingNew)

@@ -8,6 +8,20 @@ import Store
 
 /// The import and the log that it goes into.
 extension ImportRun {
+  /// Tells the rules whose rows they are, and what the log calls its climbers.
+  mutating func know(_ rules: inout ImportRules) throws {
+    if let replaced { climber = replaced.found.made.climber }
+    if try Files.isThere(target.path) { rules.climbers = try EventStore(at: target).climbers() }
+    guard let name = climber else { return }
+    let typed = TypedText(name).text
+    guard !typed.isEmpty, typed.lowercased() != Who.everybody else {
+      throw CommandFailure(
+        .usage, "--who takes a partner's name; left out, the rows are your own")
+    }
+    climber = rules.climbers.known(typed) ?? typed
+    rules.climber = climber
+  }
+
   /// A file that was read otherwise is read again only in place of that, and one that was taken back not beside that.
   mutating func recognise(_ found: inout ImportFile) throws {
     guard replaced == nil, let made = found.object(adding: 0), try Files.isThere(target.path)

@@ -20,6 +20,8 @@ struct ImportRun {
   var replaced: (number: Int, found: LoggedImport)?
   /// The keys of the log's imports, once one is replaced.
   var keys: Set<String> = []
+  /// The partner whose rows they are; nil for the log's owner.
+  var climber: String?
 
   init(
     _ options: ImportOptions, _ file: String, into target: URL, _ stored: StoredTable? = nil,
@@ -35,6 +37,7 @@ struct ImportRun {
 
   mutating func run(_ preferences: Preferences) throws {
     var (rules, answers) = try options.rules(preferences)
+    try know(&rules)
     if let routes = stored?.routes {
       rules.grades.elsewhere = rules.grades.elsewhere ?? GradeSystem(id: routes)
     }
@@ -42,6 +45,10 @@ struct ImportRun {
     if let more = stored?.answers(to: found, answers) {
       answers = more
       found = try read(rules, answers)
+    }
+    if found.isOfRecords, climber != nil {
+      throw CommandFailure(
+        .usage, "these are a log's records, which say whose they are: leave out --who")
     }
     if found.questions.isEmpty { try recognise(&found) }
     var report = try report(found)

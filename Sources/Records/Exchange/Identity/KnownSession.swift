@@ -31,7 +31,7 @@ final class KnownSession {
   /// The sets, attempts and routes that were corrected otherwise than by an import.
   private lazy var corrected = events.correctedHere
 
-  /// nil for a session that never began.
+  /// nil for a session that never began, and for another climber's.
   ///
   /// - Parameter takenBack: imports that were taken back: their rows are as if they had never been here, but for their ids.
   init?(_ logged: [Event], _ reading: RowReading, without takenBack: [FileImport] = []) {
@@ -39,6 +39,7 @@ final class KnownSession {
     events = gone.isEmpty ? logged : logged.filter { !gone.contains($0.actionID) }
     eventIDs = Set(logged.map(\.id))
     guard let start = events.first(where: { $0.payload.isStart }),
+      case .sessionStarted(let begun) = start.payload, reading.rules.isOwn(begun.climber),
       let occasion = Occasion(start.at, in: reading.zone)
     else { return nil }
     id = start.sessionID

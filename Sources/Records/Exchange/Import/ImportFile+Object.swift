@@ -7,7 +7,9 @@ import Store
 extension ImportFile {
   /// How it is read, as far as that decides what its rows mean.
   package var ways: [String: String] {
-    Dictionary(findings.map { ($0.topic, $0.value) }, uniquingKeysWith: { $1 })
+    Dictionary(
+      findings.map { ($0.topic, $0.value) } + (climber.map { [("who", $0)] } ?? []),
+      uniquingKeysWith: { $1 })
   }
 
   /// The import as an object of the log; nil for log records, which keep their own ids.

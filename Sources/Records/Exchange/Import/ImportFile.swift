@@ -168,6 +168,9 @@ package struct ImportFile {
     findings.contains { $0.topic == "weights" && $0.certainty == .assumed }
   }
 
+  /// The partner whose rows they are; nil for the log's owner.
+  package var climber: String? { rules.climber }
+
   /// Whether rows that were deleted in the log come back.
   package var bringsBack: Bool { rules.bringsBack }
 

@@ -82,8 +82,11 @@ extension FileImport {
     by.keys.filter { other.by[$0] ?? by[$0] != by[$0] }.sorted()
   }
 
-  /// Whether both read one file.
+  /// The partner whose rows they are; nil for the log's owner.
+  package var climber: String? { by["who"] }
+
+  /// Whether both read one file for one climber.
   package func isOfSameFile(as other: FileImport) -> Bool {
-    digest == other.digest && format == other.format
+    digest == other.digest && format == other.format && climber == other.climber
   }
 }

@@ -41,7 +41,10 @@ struct ImportedSession {
     self.format = format
     self.source = source
     self.reading = reading
-    let identity = Self.identity(first, reading)
+    var identity = Self.identity(first, reading)
+    if let climber = reading.rules.climber {
+      identity.content += ["climber", PlainName.letters(climber)]
+    }
     var names = ContentID(at: identity.at, identity.content)
     var number = 1
     while known == nil,
@@ -64,7 +67,9 @@ struct ImportedSession {
     opening = [
       Event(
         id: names["start"], sessionID: id, actionID: names["start"], at: startedAt,
-        payload: .sessionStarted(SessionStart(appVersion: appVersion, device: format.title)))
+        payload: .sessionStarted(
+          SessionStart(
+            appVersion: appVersion, device: format.title, climber: reading.rules.climber)))
     ]
   }
 

@@ -2,6 +2,7 @@ import Climbing
 package import Core
 import Grades
 import Library
+package import Session
 
 /// Another program's table: its columns, and what they mean.
 package struct TableFormat: Sendable {
@@ -80,8 +81,17 @@ package struct ImportRules: Sendable {
   package var areDistancesMapped = false
   /// Whether rows that were deleted in the log come back.
   package var bringsBack = false
+  /// The partner whose rows they are; nil for the log's owner.
+  package var climber: String?
+  /// The log's climbers.
+  package var climbers = Climbers(spellings: [])
 
   package init() {}
+
+  /// Whether a session of a climber is of the one whose rows they are.
+  func isOwn(_ other: String?) -> Bool {
+    other.map { climbers.name(of: $0) } == climber.map { climbers.name(of: $0) }
+  }
 
   /// What the user says about weights without a unit.
   package mutating func read(weightsIn unit: MassUnit) {
