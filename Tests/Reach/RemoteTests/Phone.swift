@@ -75,7 +75,16 @@ struct Phone {
       x: try number("\(box).left + \(box).width / 2") - dx / 2,
       y: try number("\(box).top + \(box).height / 2") - dy / 2
     )
-    try browser.touch((0...8).map { (from.x + dx * Double($0) / 8, from.y + dy * Double($0) / 8) })
+    try await touch((0...8).map { (from.x + dx * Double($0) / 8, from.y + dy * Double($0) / 8) })
+  }
+
+  /// Touches as the next finger does: one that comes back sooner has only lost contact.
+  private func touch(
+    _ places: [(x: Double, y: Double)], pause: Duration = .milliseconds(20)
+  ) async throws {
+    try await expect("performance.now() - (window.liftedAt ?? -1000) > 120")
+    try browser.touch(places, pause: pause)
+    _ = try browser.evaluate("window.liftedAt = performance.now(); 1")
   }
 
   func doubleTap() async throws {
@@ -99,14 +108,14 @@ struct Phone {
 
   /// Longer than a hold takes.
   func hold() async throws {
-    try browser.touch([try await cardSpot()], pause: .milliseconds(900))
+    try await touch([try await cardSpot()], pause: .milliseconds(900))
   }
 
   func scrub(grades: Int) async throws {
     let spot = try await gradeSpot()
     // The first pause is the hold, before the drag.
     let goal = spot.y - 28.0 * Double(grades) - 4
-    try browser.touch([spot, (spot.x, spot.y - 4), (spot.x, goal)], pause: .milliseconds(900))
+    try await touch([spot, (spot.x, spot.y - 4), (spot.x, goal)], pause: .milliseconds(900))
   }
 
   /// Puts a finger on an element, and moves it.
