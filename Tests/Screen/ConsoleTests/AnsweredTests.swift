@@ -61,10 +61,10 @@ struct AnsweredTests {
       guard !rig.hasQuit, let word = listened.randomElement(using: &random) else { continue }
       way.append("“\(word)”")
       let before = rig.scene
-      let wasInLesson = rig.lessonView != nil
+      let wasInLesson = rig.isInLesson
       rig.say(IntentName(rawValue: word), after: 0.4)
       // In a lesson a tone would be in the next take. “Choose” in the list of words begins one, with a tone.
-      if wasInLesson, rig.lessonView != nil {
+      if wasInLesson, rig.isInLesson {
         #expect(rig.toast.contains("Say it again to leave the lesson"), "no line: \(way)")
         continue
       }

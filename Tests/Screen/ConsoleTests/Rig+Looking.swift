@@ -39,6 +39,8 @@ extension Rig {
   var lessonView: LessonView? {
     if case .lesson(let lesson) = scene.overlay { lesson } else { nil }
   }
+  /// Whether a lesson goes on, maybe under the help.
+  var isInLesson: Bool { console.stack.contains { $0 is TeachLayer } }
   /// The lines of the summary; none while it isn't shown.
   var summary: [String] { if case .summary(_, let lines, _) = scene.overlay { lines } else { [] } }
   var selected: String { list.map { $0.rows[$0.selection] } ?? "" }
