@@ -109,22 +109,22 @@ extension ImportRun {
     var replacement = replaced.map {
       ImportReplacement(of: $0.found, at: .now, in: options.timeZone)
     }
-    try store.merge { log in
-      if let replaced {
-        try replacement?.plan(log.sessions(of: replaced.found.made), log.events)
-      }
-      try found.forEachSession(log.events) { tally.countSession(before: $0, after: $1) }
-      let search = replacement?.searching(log.sessions.search) ?? log.sessions.search
-      let known = try ImportProgress.during("Adding") { step in
-        try found.forEachEntry(search, without: takenBack, step: step) { entry in
+    try ImportProgress.during("Adding") { step in
+      try store.merge { log in
+        if let replaced {
+          try replacement?.plan(log.sessions(of: replaced.found.made), log.events)
+        }
+        try found.forEachSession(log.events) { tally.countSession(before: $0, after: $1) }
+        let search = replacement?.searching(log.sessions.search) ?? log.sessions.search
+        let known = try found.forEachEntry(search, without: takenBack, step: step) { entry in
           try tally.count(entry, isNew: try log.add(entry))
         }
+        for event in replacement?.events ?? [] { _ = try log.add(.event(event)) }
+        if let made = found.object(adding: tally.rows), tally.rows > 0 {
+          _ = try log.add(.event(ImportFile.event(made, at: .now)))
+        }
+        tally.countKnown(known)
       }
-      for event in replacement?.events ?? [] { _ = try log.add(.event(event)) }
-      if let made = found.object(adding: tally.rows), tally.rows > 0 {
-        _ = try log.add(.event(ImportFile.event(made, at: .now)))
-      }
-      tally.countKnown(known)
     }
     return ImportReport(found, tally, again(replacement))
   }
