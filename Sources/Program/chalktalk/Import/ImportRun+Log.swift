@@ -1,3 +1,4 @@
+import Console
 import Core
 import Exchange
 import Files
@@ -8,17 +9,12 @@ import Store
 
 /// The import and the log that it goes into.
 extension ImportRun {
-  /// Tells the rules whose rows they are, and what the log calls its climbers.
+  /// Tells the rules whose rows they are, if not the owner's, and what the log calls its climbers.
   mutating func know(_ rules: inout ImportRules) throws {
     if let replaced { climber = replaced.found.made.climber }
-    if try Files.isThere(target.path) { rules.climbers = try EventStore(at: target).climbers() }
     guard let name = climber else { return }
-    let typed = TypedText(name).text
-    guard !typed.isEmpty, typed.lowercased() != Who.everybody else {
-      throw CommandFailure(
-        .usage, "--who takes a partner's name; left out, the rows are your own")
-    }
-    climber = rules.climbers.known(typed) ?? typed
+    if try Files.isThere(target.path) { rules.climbers = try EventStore(at: target).climbers() }
+    climber = try rules.climbers.known(name) ?? ClimberNames().checked(name, besides: [])
     rules.climber = climber
   }
 
