@@ -142,19 +142,21 @@ struct ImportRedoCommand: ParsableCommand {
 extension ImportTurn.Effect {
   /// What was logged and corrected since.
   var lines: [String] {
-    func list(_ head: String, _ names: [String], of all: Int) -> [String] {
-      let rest = all - names.count
-      return [head] + names.map { "  \($0)" } + (rest > 0 ? ["  and \(rest) more"] : [])
-    }
-    return
-      (added > 0
-      ? list(
-        "Since then \(added.counted("entry")) came into its sessions, which stay:", additions,
-        of: added) : [])
-      + (corrected > 0
-        ? list(
-          "Since then \(corrected.counted("entry")) of it changed; undo and redo keep that:",
-          corrections, of: corrected) : [])
+    additions.listed(
+      under: "Since then \(added.counted("entry")) came into its sessions, which stay:", of: added)
+      + corrections.listed(
+        under: "Since then \(corrected.counted("entry")) of it changed; undo and redo keep that:",
+        of: corrected)
+  }
+}
+
+extension [String] {
+  /// As the first of all entries under a headline; no lines if there are none.
+  func listed(under head: String, of all: Int, indent: Int = 2) -> [String] {
+    guard all > 0 else { return [] }
+    let space = String(repeating: " ", count: indent)
+    let rest = all - count
+    return [head] + map { space + $0 } + (rest > 0 ? ["\(space)and \(rest.grouped) more"] : [])
   }
 }
 

@@ -251,31 +251,20 @@ struct ImportReport: Encodable {
 
   /// What the file says otherwise than before.
   private var changedLines: [String] {
-    func list(_ head: String, _ texts: [String], of all: Int) -> [String] {
-      let shown = texts.prefix(Self.shown)
-      let rest = all - shown.count
-      return [head] + shown.map { "             \($0)" }
-        + (rest > 0 ? ["             and \(rest.grouped) more"] : [])
-    }
-    var lines: [String] = []
-    if changed > 0 {
-      let open = changed - taken
-      let how = [
-        taken > 0 ? "\(taken.grouped) taken over" : nil,
-        open > 0
-          ? "\(open.grouped) kept as here (--accept \(Acceptance.changedRows) takes them over)"
-          : nil,
-      ]
-      lines += list(
-        "  changed  \(changed.counted("row")): \(how.compactMap(\.self).joined(separator: ", "))",
-        changes.map(\.text), of: changed)
-    }
-    if gone > 0 {
-      lines += list(
-        "  gone     \(gone.counted("row")) that the log has and the file hasn't; delete them here if they are wrong",
-        absences, of: gone)
-    }
-    return lines
+    let open = changed - taken
+    let how = [
+      taken > 0 ? "\(taken.grouped) taken over" : nil,
+      open > 0
+        ? "\(open.grouped) kept as here (--accept \(Acceptance.changedRows) takes them over)"
+        : nil,
+    ].compactMap(\.self).joined(separator: ", ")
+    return changes.prefix(Self.shown).map(\.text)
+      .listed(under: "  changed  \(changed.counted("row")): \(how)", of: changed, indent: 13)
+      + Array(absences.prefix(Self.shown))
+      .listed(
+        under:
+          "  gone     \(gone.counted("row")) that the log has and the file hasn't; delete them here if they are wrong",
+        of: gone, indent: 13)
   }
 
   private var nothingNew: String {

@@ -120,22 +120,22 @@ final class KnownSession {
     corrected.contains(entry) || route.map(corrected.contains) ?? false
   }
 
-  /// Its sets and ascents with their rows, in their order.
-  func earlierSets(of format: ExchangeFormat) -> [EarlierRow] {
-    lifts.sets.compactMap { set in
-      guard let row = rows[set.id], row.format == format.rawValue, let item = set.item else {
-        return nil
+  /// The sets or ascents that rows of a program became, in their order.
+  func earlierRows(of format: ExchangeFormat) -> [EarlierRow] {
+    let sets = lifts.sets.compactMap { set in
+      rows[set.id].flatMap { row in
+        set.item.map {
+          EarlierRow(session: self, entry: set.id, route: nil, row: row, item: $0)
+        }
       }
-      return EarlierRow(session: self, entry: set.id, route: nil, row: row, item: item)
     }
-  }
-
-  func earlierAscents(of format: ExchangeFormat) -> [EarlierRow] {
-    ascents.compactMap { ascent in
-      guard let (row, item) = ascent.row, row.format == format.rawValue else { return nil }
-      return EarlierRow(
-        session: self, entry: ascent.attempt, route: ascent.route, row: row, item: item)
+    let climbs = ascents.compactMap { ascent in
+      ascent.row.map {
+        EarlierRow(
+          session: self, entry: ascent.attempt, route: ascent.route, row: $0.row, item: $0.item)
+      }
     }
+    return (sets + climbs).filter { $0.row.format == format.rawValue }
   }
 
   private func readClimbs(_ events: [Event], _ reading: RowReading) {
@@ -207,16 +207,7 @@ enum Deletion: Hashable {
 extension [Event] {
   /// The sets, attempts and routes that corrections name which no import made, and which weren't undone.
   fileprivate var correctedHere: Set<String> {
-    let imports = Set(
-      compactMap { if case .imported = $0.payload { $0.actionID } else { nil } })
-    var undone: Set<String> = []
-    for event in self {
-      switch event.payload {
-      case .undone(let action, _): undone.insert(action)
-      case .redone(let action): undone.remove(action)
-      default: break
-      }
-    }
+    let (imports, undone) = (importActions, undoneActions)
     return Set(
       compactMap { event in
         guard !imports.contains(event.actionID), !undone.contains(event.actionID) else {
@@ -229,6 +220,22 @@ extension [Event] {
         default: nil
         }
       })
+  }
+
+  /// The actions that hold rows of any import.
+  var importActions: Set<Event.ID> {
+    Set(compactMap { if case .imported = $0.payload { $0.actionID } else { nil } })
+  }
+
+  /// The actions whose last turn was an undo.
+  var undoneActions: Set<Event.ID> {
+    reduce(into: []) { undone, event in
+      switch event.payload {
+      case .undone(let action, _): undone.insert(action)
+      case .redone(let action): undone.remove(action)
+      default: break
+      }
+    }
   }
 
   /// The actions that added rows of some imports.

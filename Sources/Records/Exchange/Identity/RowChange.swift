@@ -1,8 +1,10 @@
 /// A row of a file that says otherwise than the row which the log has of an earlier export.
 package struct RowChange: Equatable, Sendable, Encodable {
   package let line: Int
-  /// `2026-07-06: Back squat`; the day alone if the name changed.
-  package let title: String
+  /// `2026-07-06`.
+  package let day: String
+  /// `Back squat`; nil if the name changed or there is none.
+  package let name: String?
   /// `100 kg`.
   package let from: String
   package let to: String
@@ -13,7 +15,7 @@ package struct RowChange: Equatable, Sendable, Encodable {
 
   /// `2026-07-06: Back squat, 100 kg → 110 kg`.
   package var text: String {
-    title + (title.contains(":") ? ", " : ": ") + "\(from) → \(to)"
+    "\(day): " + (name.map { "\($0), " } ?? "") + "\(from) → \(to)"
       + (here.map { " (corrected here: \($0))" } ?? "")
   }
 }

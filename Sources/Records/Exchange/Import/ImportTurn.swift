@@ -72,7 +72,7 @@ package struct ImportTurn {
     let actions = session.actions(of: [found.made])
     guard let id = session.first?.sessionID, !actions.isEmpty else { return [] }
     effect.sessions += 1
-    effect.rows += session.entries(of: actions)
+    effect.rows += session.entries(of: actions).count
     let facts = SessionState(folding: session).facts
     let own = Set(session.filter { actions.contains($0.actionID) && $0.payload.isTry }.map(\.id))
     let standing = facts.tries
@@ -90,7 +90,7 @@ package struct ImportTurn {
     // One by one, where the session holds more: what else is on their routes and exercises stays there.
     // What another import put its rows in the place of must not come back with that one's undo.
     let there = standing.union(session.replaced)
-    let changed = Set(changing)
+    let (changed, undone) = (Set(changing), session.undoneActions)
     return session.filter {
       own.contains($0.id) && there.contains($0.id) && !changed.contains($0.actionID)
     }.map { one in
@@ -99,7 +99,7 @@ package struct ImportTurn {
         isSet ? .lift(.setDeleted(set: one.id)) : .climb(.attemptDeleted(attemptID: one.id)),
         in: id, id: mark.id(of: one.id, "row"))
     }
-      + changing.filter { !session.hasUndone($0) || session.logs($0) }.map {
+      + changing.filter { !undone.contains($0) }.map {
         event(
           .undone(actionID: $0, sinceThen: .zero), in: id, id: mark.id(of: $0, "change"))
       }
@@ -119,30 +119,26 @@ package struct ImportTurn {
       wholes.map { mark.id(of: $0, "session") }
         + rows.filter { facts.isDeleted || !standing.contains($0) }.map { mark.id(of: $0, "row") }
     }
+    // Redo brings back what logs a set or an attempt, whatever was done since.
+    let logging = Set(session.filter(\.payload.isTry).map(\.actionID))
     let changes = changing.filter { action in
       marks.contains { there.contains($0.id(of: action, "change")) }
     }
     return deletions.filter(there.contains).map {
       event(.undone(actionID: $0, sinceThen: .zero), in: id, id: EventIDs.next(at: at))
     }
-      + changes.filter(session.logs).map {
+      + changes.filter(logging.contains).map {
         event(.redone(actionID: $0), in: id, id: EventIDs.next(at: at))
       }
-      + corrections(changes.filter { !session.logs($0) }, in: session)
+      + corrections(Set(changes).subtracting(logging), in: session)
   }
 
   /// Corrections of entries once more, each entry's last: what was done since has ended their redo.
-  private func corrections(_ actions: [Event.ID], in session: [Event]) -> [Event] {
-    let byEntry = Dictionary(
-      session.compactMap { event -> (String, Event.ID)? in
-        guard case .imported(let row) = event.payload, actions.contains(event.actionID) else {
-          return nil
-        }
-        return (row.of, event.actionID)
-      }, uniquingKeysWith: { $1 })
-    return byEntry.values.sorted().flatMap { action in
+  private func corrections(_ actions: Set<Event.ID>, in session: [Event]) -> [Event] {
+    let byAction = Dictionary(grouping: session, by: \.actionID)
+    return session.entries(of: actions).values.sorted().flatMap { action in
       let again = EventIDs.next(at: at)
-      return session.filter { $0.actionID == action }.map {
+      return (byAction[action] ?? []).map {
         event(
           $0.payload, in: $0.sessionID,
           id: $0.id == action ? again : EventIDs.next(at: at), action: again)
@@ -152,15 +148,14 @@ package struct ImportTurn {
 }
 
 extension [Event] {
-  /// How many entries have rows by some actions.
-  fileprivate func entries(of actions: Set<Event.ID>) -> Int {
-    let rows = compactMap { event -> String? in
+  /// The entries that have rows by some actions, each with the last of these.
+  fileprivate func entries(of actions: Set<Event.ID>) -> [String: Event.ID] {
+    reduce(into: [:]) { found, event in
       guard case .imported(let row) = event.payload, actions.contains(event.actionID) else {
-        return nil
+        return
       }
-      return row.of
+      found[row.of] = event.actionID
     }
-    return Set(rows).count
   }
 
   /// Those of an import's actions that corrected entries of an earlier one, or put rows in their place; in their order.
@@ -183,20 +178,9 @@ extension [Event] {
     return found
   }
 
-  /// Whether an action is undone at least once.
-  fileprivate func hasUndone(_ action: Event.ID) -> Bool {
-    contains { if case .undone(action, _) = $0.payload { true } else { false } }
-  }
-
-  /// Whether an action logs a set or an attempt; redo brings those back whatever was done since.
-  fileprivate func logs(_ action: Event.ID) -> Bool {
-    contains { $0.actionID == action && $0.payload.isTry }
-  }
-
   /// The entries whose place rows of imports took.
   fileprivate var replaced: Set<Event.ID> {
-    let imports = Set(
-      compactMap { if case .imported = $0.payload { $0.actionID } else { nil } })
+    let imports = importActions
     return Set(
       compactMap { event in
         guard imports.contains(event.actionID) else { return nil }

@@ -12,19 +12,18 @@ extension TableImport {
   /// Finds the rows that changed, and marks them as known. Those that are taken become events that correct their entries, or
   /// replace them.
   mutating func compare(_ matched: inout Matched, among sessions: [KnownSession]) {
-    var earlier = sessions.flatMap { session in
-      rows[0].item.ascent == nil
-        ? session.earlierSets(of: table.format) : session.earlierAscents(of: table.format)
-    }
-    guard !earlier.isEmpty else { return }
+    let logged = sessions.flatMap { $0.earlierRows(of: table.format) }
+    guard !logged.isEmpty else { return }
     let hasNotes = rows[0].row.columns.names.contains(where: ImportedRow.isNote)
+    let byEntry = Dictionary(logged.map { ($0.entry, $0) }, uniquingKeysWith: { one, _ in one })
     for index in rows.indices {
-      guard let entry = matched.entries[index],
-        let place = earlier.firstIndex(where: { $0.entry == entry })
-      else { continue }
-      let old = earlier.remove(at: place)
+      guard let old = matched.entries[index].flatMap({ byEntry[$0] }) else { continue }
       change(index, from: old, &matched, hasNotes, isSure: false)
     }
+    let known = Set(matched.entries.compactMap(\.self))
+    let earlier = logged.filter { !known.contains($0.entry) }
+    // Nearly always: nothing is gone, so what is new is no changed row.
+    guard !earlier.isEmpty else { return }
     let pairs =
       rows[0].item.ascent == nil
       ? setPairs(matched, earlier) : ascentPairs(matched, earlier)
@@ -45,9 +44,13 @@ extension TableImport {
   private mutating func change(
     _ index: Int, from old: EarlierRow, _ matched: inout Matched, _ hasNotes: Bool, isSure: Bool
   ) {
-    guard !old.isDeleted else { return }
+    // Of a set that means the same only the note may differ.
+    let isOfNote = !isSure && rows[index].item.set != nil
+    guard !old.isDeleted, hasNotes || !isOfNote else { return }
     let row = ImportedRow(rows[index].row, format: table.format, of: old.row.of, reading.rules)
-    guard var new = ImportedEntry(rows[index].item, hasNotes ? row.note : old.row.note, reading),
+    let note = hasNotes ? row.note : old.row.note
+    guard !isOfNote || note != old.row.note else { return }
+    guard var new = ImportedEntry(rows[index].item, note, reading),
       let before = ImportedEntry(old.item, old.row.note, reading)
     else { return }
     if isSure { new.day = before.day }
@@ -61,8 +64,8 @@ extension TableImport {
     guard !changes.isEmpty else { return }
     var change = RowChange(
       line: rows[index].row.line,
-      title: changes.contains { $0.aspect == .name } || before.name.isEmpty
-        ? before.day : "\(before.day): \(before.name)",
+      day: before.day,
+      name: changes.contains { $0.aspect == .name } || before.name.isEmpty ? nil : before.name,
       from: changes.map(\.from).joined(separator: ", "),
       to: changes.map(\.to).joined(separator: ", "),
       here: old.session.isCorrected(old.entry, old.route)
