@@ -71,7 +71,7 @@ extension ImportedRow {
 
   /// The text of a note on an exercise.
   var noteText: String {
-    fields.first { $0.name.lowercased() == "notes" }?.text.trimmed ?? ""
+    note ?? ""
   }
 
   /// A row's contents, stored with the entry made from it.

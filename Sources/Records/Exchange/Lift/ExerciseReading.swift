@@ -126,7 +126,7 @@ extension ImportDoubt {
 
 extension ExchangedSet {
   /// Whether its program writes the machine's assistance as a weight.
-  package var isAssisted: Bool { SetWords.areAssisted(exercise) }
+  package var isAssisted: Bool { CellWords.areAssisted(exercise) }
 }
 
 extension Exercise {

@@ -58,17 +58,11 @@ private enum Hevy {
   }
 
   private static func type(_ row: TableRow) throws(RowProblem) -> SetType {
-    let word = row["set_type"] ?? "normal"
-    switch SetWords.meaning(word) {
-    case .warmUp: return .warmUp
-    case .drop: return .drop
-    case .failure: return .toFailure
-    case .rest, .note, .assisted, nil:
-      guard ["normal", "regular", "working"].contains(word.lowercased()) else {
-        throw row.problem("“\(word)” is not a kind of set")
-      }
-      return .working
+    guard let word = row["set_type"] else { return .working }
+    guard let type = CellWords.meaning(word)?.setType else {
+      throw row.problem("“\(word)” is not a kind of set")
     }
+    return type
   }
 
   static func write(_ set: ExchangedSet) -> [String: String] {

@@ -36,17 +36,16 @@ private enum Strong {
         start: try row.time("Date"), length: try length(row), title: row.title("Workout Name")),
       exercise: try row.requiredTitle("Exercise Name"))
     let order = try row.required("Set Order")
-    switch SetWords.meaning(order) {
-    case .rest:
+    let meaning = CellWords.meaning(order)
+    if meaning == .rest {
       set.restBefore = try row.amount("Seconds", 1, 1...86_400)
       return .rest(set)
-    case .note: return .note(set)
-    case .warmUp: set.type = .warmUp
-    case .drop: set.type = .drop
-    case .failure: set.type = .toFailure
-    case .assisted, nil:
-      guard Int(order) != nil else { throw row.problem("“\(order)” is not a kind of set") }
     }
+    if meaning == .note { return .note(set) }
+    guard let type = meaning?.setType ?? Int(order).map({ _ in SetType.working }) else {
+      throw row.problem("“\(order)” is not a kind of set")
+    }
+    set.type = type
     set.values.weight = try row.weight(rules)
     set.values.reps = try row.reps("Reps")
     set.values.time = try row.seconds("Seconds")

@@ -3,7 +3,7 @@ enum LengthText {
   /// A thousand hours: no session is as long.
   private static let longest = 3_600_000
 
-  /// Seconds from `1h 5m`, `45m 30s`, `1:05:30`, `3720`; nil for anything else.
+  /// Seconds from `1h 5m`, `45m 30s`, `1 Std. 5 Min.`, `1:05:30`, `3720`; nil for anything else.
   static func seconds(_ text: String) -> Int? {
     let plain = Self.plain(text)
     let seconds =
@@ -37,22 +37,13 @@ enum LengthText {
     while !rest.isEmpty {
       let digits = rest.prefix(while: isDigit)
       let unit = rest.dropFirst(digits.count).prefix { !isDigit($0) }
-      guard let count = number(Substring(digits)), let length = length(ofUnit: Substring(unit))
+      guard let count = number(Substring(digits)),
+        let length = CellWords.seconds(inUnit: Substring(unit))
       else { return nil }
       seconds += count * length
       rest = rest.dropFirst(digits.count + unit.count)
     }
     return seconds
-  }
-
-  /// In seconds.
-  private static func length(ofUnit unit: Substring) -> Int? {
-    switch unit {
-    case "h", "hr", "hrs": 3600
-    case "m", "min", "mins": 60
-    case "s": 1
-    default: nil
-    }
   }
 
   private static func number(_ digits: Substring) -> Int? {
