@@ -68,7 +68,7 @@ package struct ClimbState: Equatable, Sendable {
     case .styled(let routeID, let style):
       change(routeID) { $0.statedStyle = style }
     case .gradeChanged(let routeID, _, let grade):
-      rename(routeID) { $0.grade = grade }
+      rename(routeID) { ($0.grade, $0.written) = (grade, nil) }
     case .attemptLogged(let attempt): log(attempt, entry)
     case .attemptDeleted(let attemptID): delete(attemptID)
     case .attemptCorrected(let attemptID, let outcome):
@@ -89,6 +89,11 @@ package struct ClimbState: Equatable, Sendable {
     case .planEnded:
       plan = nil
     }
+  }
+
+  /// Notes how a list of ascents writes a route's grade.
+  package mutating func write(_ routeID: String, own: String?, listed: String?) {
+    change(routeID) { $0.written = WrittenGrade(own: own, listed: listed, of: $0.grade) }
   }
 
   private mutating func log(_ attempt: AttemptEntry, _ entry: LogEntry<ClimbEvent>) {

@@ -20,6 +20,8 @@ package struct Route: Equatable, Sendable, Identifiable {
   package internal(set) var past = ClimbPast()
   /// How a list of ascents says that it was sent; nil for a route logged here.
   package internal(set) var statedStyle: AscentStyle?
+  /// Its grade as a list of ascents writes it; nil where that is the grade's own name.
+  package internal(set) var written: WrittenGrade?
   var usualStyle = AscentStyle.redpoint
   package var attempts: [Attempt] = []
 

@@ -55,8 +55,10 @@ extension Grade: Comparable {
 }
 
 extension Grade {
-  /// Orders grades across systems too (by system first), because a session can use two.
+  /// Orders grades across systems too (by system first), because a session can use two. Those of ice and the like come before all.
   package static func isEasier(_ one: Grade, _ other: Grade) -> Bool {
-    (one.system.id, one.index) < (other.system.id, other.index)
+    let (first, second) = (one.system.isOfOtherClimbing, other.system.isOfOtherClimbing)
+    return first == second
+      ? (one.system.id, one.index) < (other.system.id, other.index) : first
   }
 }

@@ -45,6 +45,32 @@ extension ImportedRow {
 }
 
 extension ImportedRow {
+  /// The columns of grades: the climber's own, and the list's.
+  private static let gradeColumns: [String: (own: String?, listed: String)] = [
+    "mountain-project": ("your rating", "rating"), "8a": (nil, "difficulty"),
+    "thecrag": ("ascent grade", "route grade"), "ukclimbing": (nil, "grade"),
+    "boardlib": ("logged_grade", "displayed_grade"),
+  ]
+
+  /// The grades as written; nil for a row that isn't of an ascent.
+  var grades: (own: String?, listed: String?)? {
+    guard let columns = Self.gradeColumns[format] else { return nil }
+    return (columns.own.flatMap(text), text(columns.listed))
+  }
+
+  /// How many pitches the route has, if several.
+  package var pitches: Int? {
+    Self.gradeColumns[format] == nil
+      ? nil : text("pitches").flatMap { Int($0) }.flatMap { (2...1000).contains($0) ? $0 : nil }
+  }
+
+  private func text(_ column: String) -> String? {
+    fields.first { $0.name.lowercased() == column && !Self.isAbsent($0.text) }
+      .map { TypedText($0.text).text }
+  }
+}
+
+extension ImportedRow {
   /// Formats whose rows have a day but no time of day (docs/exchange.md).
   private static let formatsOfDays: Set = [
     "mountain-project", "8a", "thecrag", "ukclimbing", "boardlib", "fitnotes", statedDay,
@@ -85,7 +111,8 @@ extension ImportedRow {
     "notas": .entry, "kommentar": .entry, "commentaire": .entry, "comentario": .entry,
     "exercise_notes": .exercise, "description": .workout, "workout notes": .workout,
     "workout-notizen": .workout, "notes d'entraînement": .workout, "notes d’entraînement": .workout,
-    "notas del entrenamiento": .workout,
+    "notas del entrenamiento": .workout, "notas do treino": .workout,
+    "note allenamento": .workout,
   ]
 
   /// The note in the row on its climb or set; nil if there is none.

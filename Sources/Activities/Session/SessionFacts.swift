@@ -97,7 +97,11 @@ package struct SessionFacts: Equatable, Sendable {
     case .rest(let rest): rests.apply(rest, at: event.at)
     case .imported(let row):
       imported[row.of] = row
-      lastRowAt = max(lastRowAt ?? event.at, event.at)
+      if let grades = row.grades {
+        climb.write(row.of, own: grades.own, listed: grades.listed)
+      }
+      // Rows that came later don't say how long it was.
+      if endedAt == nil { lastRowAt = max(lastRowAt ?? event.at, event.at) }
     case .correction(let correction):
       corrections.append(correction, id: event.actionID, at: event.at)
     case .clock(.dated): datings.insert(event.id)

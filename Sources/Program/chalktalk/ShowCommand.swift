@@ -60,8 +60,9 @@ struct ShowCommand: ParsableCommand {
     var lines: [String] = []
     for (index, route) in facts.climb.routes.enumerated() where !route.attempts.isEmpty {
       let head =
-        ["route \(index + 1)", "\(route.grade)", route.title, route.ascent] + [
-          facts.imported[route.id]?.note.map { "“\($0)”" }
+        ["route \(index + 1)", route.gradeText, route.title, route.ascent] + [
+          facts.imported[route.id]?.pitches.map { "\($0) pitches" },
+          facts.imported[route.id]?.note.map { "“\($0)”" },
         ]
       lines.append(head.compactMap(\.self).joined(separator: "  "))
       // Counted by position: deletions leave gaps in the logged numbers.
@@ -101,7 +102,9 @@ private enum SessionReport {
       // A session whose length is unknown has no meaningful end.
       "end": facts.length == nil ? nil : record.endedAt.map(LogText.timestamp),
       "routes": facts.climb.routes.map { route in
-        Self.object(route).merging(["note": facts.imported[route.id]?.note])
+        Self.object(route).merging([
+          "note": facts.imported[route.id]?.note, "pitches": facts.imported[route.id]?.pitches,
+        ])
       }, "plan": facts.climb.plan.map(Self.object),
       "workouts": facts.workouts.map(Self.object),
     ]
@@ -110,7 +113,8 @@ private enum SessionReport {
 
   private static func object(_ route: Route) -> JSONObject {
     [
-      "id": route.id, "grade": "\(route.grade)", "name": route.name, "place": route.wall,
+      "id": route.id, "grade": "\(route.grade)", "gradeText": route.gradeText, "name": route.name,
+      "place": route.wall,
       "isFlash": route.isFlash, "isOnsight": route.isOnsight, "isRedpoint": route.isRedpoint,
       "ascent": route.ascent,
       // Attempts up to and including the first send; null without one.

@@ -27,9 +27,26 @@ struct GradeRoundTripTests {
     #expect(reading.problems.isEmpty, "\(reading.problems)")
     #expect(reading.questions.isEmpty, "\(reading.questions)")
     // What the site's own system can express is converted, and counted.
-    let wanted = grades.map { (try? $0.converted(to: site))?.easiest ?? $0 }
+    let wanted = grades.map { (try? $0.usual(in: site)) ?? $0 }
     #expect(reading.items.compactMap { $0.ascent?.grade } == wanted)
     #expect(export.converted == zip(grades, wanted).count { $0 != $1 })
+  }
+
+  @Test(
+    "of several grades of a site the usual one is written, as boards write both",
+    arguments: [
+      (ExchangeFormat.eightA, "v:V0", "4"), (.eightA, "v:V2", "5C"), (.eightA, "v:V3", "6A"),
+      (.eightA, "v:V4", "6B"), (.eightA, "v:V10", "7C+"), (.eightA, "yds:5.10a", "6a"),
+      (.mountainProject, "font:6A", "V3"), (.mountainProject, "font:6B+", "V4"),
+      (.mountainProject, "font:5C", "V2"),
+    ])
+  func usual(format: ExchangeFormat, grade: String, wanted: String) throws {
+    let parts = grade.split(separator: ":").map(String.init)
+    let system = try #require(GradeSystem(id: parts[0]))
+    let facts = try session([try #require(Grade(parts[1], in: system))], in: system)
+    var export = TableExport(try #require(TableFormat(format)), in: tables.zone)
+    let row = try #require(export.lines(facts).first)
+    #expect(row.contains(",\(wanted),"), "\(row)")
   }
 
   private func session(_ grades: [Grade], in system: GradeSystem) throws -> SessionFacts {

@@ -32,8 +32,9 @@ private enum BoardLib {
       day: try row.time("date").date, discipline: .boulder,
       // The climber's own grade first; `nan` stands for none.
       grade: try row.grade(
-        ["logged_grade", "displayed_grade"].filter { row[$0]?.lowercased() != "nan" },
-        GradedClimb(isBoulder: true), rules),
+        ["logged_grade", "displayed_grade"].filter {
+          row[$0].map { $0.lowercased() != "nan" } ?? false
+        }, GradedClimb(isBoulder: true), rules),
       name: row.title("climb_name"), wall: wall(row),
       result: isFlash ? .flash : isSent ? .send : .fall,
       tries: tries > 0 && !isRepeat ? tries : nil)

@@ -32,6 +32,33 @@ package struct GradeReading: Sendable {
 
   /// nil if no system has such a grade.
   ///
+  /// - Parameters:
+  ///   - types: what the list says of the route, in lower case.
+  ///   - line: where it stands, for the preview.
+  func grade(
+    _ text: String, _ climb: GradedClimb, types: Set<String>, line: Int = 0
+  ) -> Grade? {
+    if aliases[text.lowercased()] == nil {
+      let other =
+        climb.isBoulder
+        ? text.lowercased() == "v?" ? OtherClimbing.ungradedBoulder.grade(at: nil) : nil
+        : OtherClimbs.grade(text, types: types)
+      if let other {
+        memory.count(Reading(grade: other, basis: .form), text, climb, line: line)
+        return other
+      }
+    }
+    return grade(text, climb, line: line)
+  }
+
+  /// Counts a row in which the climber's own grade decides.
+  func countOwn(_ column: String, line: Int) {
+    guard line > 0 else { return }
+    memory.own.withLock { _ = $0[column, default: []].insert(line) }
+  }
+
+  /// nil if no system has such a grade.
+  ///
   /// - Parameter line: where it stands, for the preview.
   func grade(_ text: String, _ climb: GradedClimb, line: Int = 0) -> Grade? {
     memory.found.withLock { found in
@@ -148,6 +175,8 @@ private final class GradeMemory: Sendable {
 
   let found = Mutex<[Key: GradeReading.Reading?]>([:])
   let used = Mutex<[GradeReading.Use: GradeReading.Example]>([:])
+  /// The lines in which the climber's own grade decides, by its column.
+  let own = Mutex<[String: Set<Int>]>([:])
 
   func count(_ reading: GradeReading.Reading, _ text: String, _ climb: GradedClimb, line: Int) {
     guard line > 0 else { return }
@@ -186,6 +215,16 @@ extension GradeReading {
       }
     }
     return found.sorted { ($0.line, $0.finding.value) < ($1.line, $1.finding.value) }.map(\.finding)
+      + ownGrades
+  }
+
+  /// Where the climber's own grades decide.
+  private var ownGrades: [ConventionFinding] {
+    memory.own.withLock { $0 }.sorted { $0.key < $1.key }.map { column, lines in
+      ConventionFinding(
+        ConventionFinding.ownGrades, "own", "yours before the list's",
+        "from “\(column)” in \(lines.count.counted("row"))", .stated, line: lines.min())
+    }
   }
 
   /// What to ask about grades that several systems write alike.
@@ -227,14 +266,21 @@ extension GradeReading.Basis {
 }
 
 extension TableRow {
-  /// The first readable grade under these column names.
+  /// The first readable grade under these column names: the climber's own first.
+  ///
+  /// - Parameter types: what the list says of the route, in lower case.
   func grade(
-    _ names: [String], _ climb: GradedClimb, _ rules: ImportRules
+    _ names: [String], _ climb: GradedClimb, types: Set<String> = [], _ rules: ImportRules
   ) throws(RowProblem) -> Grade {
-    let texts = names.compactMap { self[$0] }
-    let read = texts.lazy.compactMap { rules.grades.grade($0, climb, line: line) }
-    if let grade = read.first { return grade }
-    guard let text = texts.first else { throw problem("no grade") }
+    let found = names.compactMap { name in self[name].map { (name: name, text: $0) } }
+    for (place, (name, text)) in found.enumerated() {
+      guard let grade = rules.grades.grade(text, climb, types: types, line: line) else { continue }
+      if place == 0, found.count > 1, found[1].text.lowercased() != text.lowercased() {
+        rules.grades.countOwn(name, line: line)
+      }
+      return grade
+    }
+    guard let text = found.first?.text else { throw problem("no grade") }
     throw problem(
       "“\(text)” is not a known \(climb.isBoulder ? "boulder" : "route") grade: translate it in a "
         + "mapping file (--mapping)")

@@ -10,7 +10,10 @@ extension TableFormat {
       "Style", "Lead Style", "Route Type", "Your Rating", "Length", "Rating Code",
     ],
     marks: ["Route", "Rating", "Style", "Lead Style", "Route Type"],
-    shown: ["Date", "Route", "Rating", "Location", "Style", "Lead Style", "Route Type"],
+    shown: [
+      "Date", "Route", "Rating", "Pitches", "Location", "Style", "Lead Style", "Route Type",
+      "Your Rating",
+    ],
     dates: ["Date"], numbers: [],
     grades: (.v, .yds), holdsTries: false,
     read: { row, rules throws(RowProblem) in .ascent(try MountainProject.read(row, rules)) },
@@ -34,12 +37,14 @@ private enum MountainProject {
     // The climber's own rating first.
     let ratings = ["Your Rating", "Rating"]
     let rating = ratings.lazy.compactMap { row[$0] }.first ?? ""
-    let discipline = discipline(row["Route Type"] ?? "", style, rating)
+    let types = types(row["Route Type"] ?? "")
+    let discipline = discipline(types, style, rating)
     let wall = row.title("Location").flatMap(Self.wall)
     var ascent = ExchangedAscent(
       day: try row.time("Date").date, discipline: discipline,
       grade: try row.grade(
-        ratings, GradedClimb(isBoulder: discipline.isBoulder, site: site), rules),
+        ratings, GradedClimb(isBoulder: discipline.isBoulder, site: site),
+        types: types.isDisjoint(with: rock) ? types : [], rules),
       name: row.title("Route"), wall: wall,
       result: try result(row, row["Lead Style"] ?? style))
     ascent.style = self.style(row["Lead Style"]?.lowercased(), style?.lowercased())
@@ -90,10 +95,8 @@ private enum MountainProject {
   /// The rating's form decides between boulders and routes, then the tick's style; without one, the
   /// list of the route's types does.
   private static func discipline(
-    _ type: String, _ style: String?, _ rating: String
+    _ types: Set<String>, _ style: String?, _ rating: String
   ) -> Discipline {
-    let types = Set(
-      type.lowercased().split(separator: ",").map { String($0).trimmed })
     let isRoute = rating.hasPrefix("5.")
     // Nobody grades a route in V.
     if rating.uppercased().hasPrefix("V") { return .boulder }
@@ -105,6 +108,13 @@ private enum MountainProject {
     }
     if types.contains("boulder"), !isRoute { return .boulder }
     return types == ["tr"] ? .topRope : led(types)
+  }
+
+  /// A route of one of these types has a rock grade, unless its rating says otherwise.
+  private static let rock: Set = ["trad", "sport", "tr", "boulder", "alpine"]
+
+  private static func types(_ text: String) -> Set<String> {
+    Set(text.lowercased().split(separator: ",").map { String($0).trimmed })
   }
 
   private static func led(_ types: Set<String>) -> Discipline {

@@ -50,7 +50,7 @@ private enum TheCrag {
         ["Ascent Grade", "Route Grade"],
         GradedClimb(
           isBoulder: discipline.isBoulder, isTrad: discipline == .trad, country: row["Country"]),
-        rules),
+        types: gearStyle(row).map { [$0] } ?? [], rules),
       name: row.title("Route Name"), wall: row.title("Crag Name"), result: result,
       tries: try row.count("Shot").flatMap { $0 > 0 ? $0 : nil })
     if ascent.result == .send, ascent.tries == 1 { ascent.tries = nil }
@@ -73,11 +73,15 @@ private enum TheCrag {
   /// The gear as stated for the ascent; else from the ascent's word, else from the route.
   private static func discipline(_ row: TableRow, _ word: String) -> Discipline {
     if word.hasPrefix("top rope") || word.hasPrefix("second") { return .topRope }
-    let styles = [row["Ascent Gear Style"], row["Route Gear Style"]].compactMap(\.self)
-    let known = styles.lazy.compactMap { gear($0.lowercased()) }
-    if let discipline = known.first { return discipline }
+    if let discipline = gearStyle(row).flatMap(gear) { return discipline }
     let grade = (row["Ascent Grade"] ?? row["Route Grade"] ?? "").lowercased()
     return grade.hasPrefix("v") && grade.dropFirst().first?.isNumber == true ? .boulder : .sport
+  }
+
+  /// The first that is known, in lower case.
+  private static func gearStyle(_ row: TableRow) -> String? {
+    [row["Ascent Gear Style"], row["Route Gear Style"]].lazy
+      .compactMap { $0?.lowercased() }.first { gear($0) != nil }
   }
 
   private static func gear(_ style: String) -> Discipline? {
@@ -85,7 +89,9 @@ private enum TheCrag {
     case "boulder", "boulder solo": .boulder
     // Without a rope, but with a route's grade.
     case "sport", "deep water solo": .sport
-    case "trad", "alpine", "free solo", "aid", "mixed trad": .trad
+    case "trad", "alpine", "free solo", "aid", "mixed trad", "ice", "mixed", "snow", "via ferrata",
+      "scrambling", "winter", "dry tooling":
+      .trad
     case "top rope", "second", "toprope": .topRope
     default: nil
     }

@@ -12,7 +12,7 @@ extension TableFormat {
       "Pitches", "Type",
     ],
     marks: ["Name", "Grade", "Style", "Date", "Crag", "Type"],
-    shown: ["Name", "Grade", "Style", "Date", "Crag", "Country", "Type"],
+    shown: ["Name", "Grade", "Style", "Date", "Crag", "Country", "Pitches", "Type"],
     dates: ["Date"], numbers: [],
     read: { row, rules throws(RowProblem) in .ascent(try UKClimbing.read(row, rules)) },
     write: { _ in nil })
@@ -30,7 +30,7 @@ private enum UKClimbing {
         ["Grade"],
         GradedClimb(
           isBoulder: discipline.isBoulder, isTrad: row["Type"]?.lowercased() == "trad",
-          country: row["Country"]), rules),
+          country: row["Country"]), types: [(row["Type"] ?? "").lowercased()], rules),
       name: row.title("Name"), wall: row.title("Crag"),
       result: try self.result(result, row))
     ascent.style = style(rope, result)

@@ -12,7 +12,10 @@ package struct ConventionFinding: Equatable, Sendable {
     case open
   }
 
-  /// `dates`, `numbers`, `weights`, `distances` or `grades`.
+  /// Where the climber's own grades decide: this doesn't change how a file is read.
+  package static let ownGrades = "own grades"
+
+  /// `dates`, `numbers`, `weights`, `distances`, `grades` or `own grades`.
   package var topic: String
   /// For scripts: `day-first`.
   package var value: String

@@ -48,7 +48,7 @@ struct AscentMeaning {
 extension Grade {
   /// Whether an export writes this grade as `other`, a grade of another system.
   fileprivate func isWritten(as other: Grade) -> Bool {
-    system != other.system && (try? converted(to: other.system))?.easiest == other
+    system != other.system && (try? usual(in: other.system)) == other
   }
 
   fileprivate func isLike(_ other: Grade) -> Bool {

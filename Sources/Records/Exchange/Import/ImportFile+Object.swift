@@ -8,7 +8,8 @@ extension ImportFile {
   /// How it is read, as far as that decides what its rows mean.
   package var ways: [String: String] {
     Dictionary(
-      findings.map { ($0.topic, $0.value) } + (climber.map { [("who", $0)] } ?? []),
+      findings.filter { $0.topic != ConventionFinding.ownGrades }.map { ($0.topic, $0.value) }
+        + (climber.map { [("who", $0)] } ?? []),
       uniquingKeysWith: { $1 })
   }
 

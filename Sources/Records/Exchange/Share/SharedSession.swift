@@ -94,7 +94,7 @@ package struct SharedSession: Equatable, Sendable {
     workouts = facts.workouts.map { $0.line(named: names ? $0.name : $0.shownKind) }
     let routes = sent.compactMap { route -> String? in
       let parts = [names ? route.name : nil, places ? route.wall : nil].compactMap(\.self)
-      return parts.isEmpty ? nil : "\(route.grade) " + parts.joined(separator: " · ")
+      return parts.isEmpty ? nil : route.gradeText + " " + parts.joined(separator: " · ")
     }
     let titles = names ? [lift.routine].compactMap(\.self) : []
     details = (titles + routes).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

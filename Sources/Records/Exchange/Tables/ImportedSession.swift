@@ -154,7 +154,10 @@ struct ImportedSession {
     isOpen = true
     guard let ascent = item.ascent else { return opening }
     let name = names["climb"]
-    let start = ClimbStart(discipline: ascent.discipline, system: ascent.grade.system)
+    let system =
+      ascent.grade.system.isOfOtherClimbing
+      ? ascent.discipline.usualSystem : ascent.grade.system
+    let start = ClimbStart(discipline: ascent.discipline, system: system)
     return opening + [
       Event(
         id: name, sessionID: id, actionID: name, at: startedAt, payload: .climb(.started(start)))

@@ -11,11 +11,12 @@ package struct TableExport {
   let zone: TimeZone
   private let columns: TableColumns
   private let grades = GradeReading()
-  /// How many climbs were left out because their gym's own grades mean nothing elsewhere.
+  /// How many climbs were left out because their gym's own grades mean nothing elsewhere, or because they are ice and the like of
+  /// another list.
   package private(set) var leftOut = 0
   /// How many climbs have a grade in another system than the site's, which converts it.
   package private(set) var converted = 0
-  /// Grades that correspond to several of the site's, by grade; the export writes the easiest.
+  /// Grades that correspond to several of the site's, by grade: what the export writes, and all of them.
   package private(set) var ranges: [String: String] = [:]
   /// How many climbs these are.
   package private(set) var ranged = 0
@@ -43,12 +44,14 @@ package struct TableExport {
     for logged in ExchangedAscent.all(
       of: facts, in: zone, countingRepeats: table.countsRepeats)
     {
-      guard logged.ascent.grade.system.circuit == nil else {
+      let ascent = logged.ascent
+      let isUnchanged = isUnchanged(.ascent(ascent), logged.row)
+      let system = ascent.grade.system
+      guard system.circuit == nil || system.isOfOtherClimbing && isUnchanged else {
         leftOut += 1
         continue
       }
-      let ascent = logged.ascent
-      let exported = isUnchanged(.ascent(ascent), logged.row) ? ascent : spelled(converted(ascent))
+      let exported = isUnchanged ? ascent : spelled(converted(ascent))
       if let line = line(.ascent(ascent), logged.row, as: .ascent(exported)) {
         lines.append(line)
         unheldTries += logged.laterFalls + (table.holdsTries ? 0 : (ascent.tries ?? 1) - 1)
@@ -63,14 +66,15 @@ package struct TableExport {
     let grade = ascent.grade
     let target = grade.system.isForBoulders ? systems.boulders : systems.routes
     guard grade.system != target else { return ascent }
-    guard let range = try? grade.converted(to: target) else { return ascent }
+    guard let range = try? grade.converted(to: target), let usual = try? grade.usual(in: target)
+    else { return ascent }
     self.converted += 1
     if range.easiest != range.hardest {
-      ranges["\(grade)"] = "\(range)"
+      ranges["\(grade)"] = "\(usual) (\(range))"
       ranged += 1
     }
     var converted = ascent
-    converted.grade = range.easiest
+    converted.grade = usual
     return converted
   }
 

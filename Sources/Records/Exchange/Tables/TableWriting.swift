@@ -35,7 +35,7 @@ package struct TableWriting {
     var notes: [String] = []
     if export.leftOut > 0 {
       notes.append(
-        "\(export.leftOut.counted("climb")) left out: \(site) doesn't know your gym's own grades")
+        "\(export.leftOut.counted("climb")) left out: \(site) doesn't know their grades")
     }
     if export.converted > 0 {
       notes.append(
@@ -43,9 +43,9 @@ package struct TableWriting {
       )
     }
     if !export.ranges.isEmpty {
-      let ranges = export.ranges.sorted { $0.key < $1.key }.map { "\($0) is \($1)" }
+      let ranges = export.ranges.sorted { $0.key < $1.key }.map { "\($0) as \($1)" }
       notes.append(
-        "\(export.ranged.counted("climb")): the grade spans several there; the easiest was written: "
+        "\(export.ranged.counted("climb")): the grade spans several there; the usual one was written: "
           + ranges.joined(separator: ", "))
     }
     if !export.named.isEmpty {

@@ -53,7 +53,7 @@ struct PlacedAttempt {
     let parts: [String?] =
       [
         attempt.entry.gesture == .imported ? nil : timeOfDay(attempt.at),
-        attempt.outcome == .send ? tr("✔ send") : tr("✘ fall"), "\(route.grade)", route.title,
+        attempt.outcome == .send ? tr("✔ send") : tr("✘ fall"), route.gradeText, route.title,
       ] + attempt.detailTexts + [
         // A narrow screen cuts off the end: the cursor's position shows as much.
         tr("route \(routeNumber), attempt \(number)"),

@@ -83,7 +83,7 @@ extension Desk {
         !route.past.isSent, route.sends == 0, let life = route.shownLife ?? route.shownTries,
         let label = route.label
       else { return nil }
-      let text = ["\(route.grade)", route.title].compactMap(\.self).joined(separator: "  ")
+      let text = [route.gradeText, route.title].compactMap(\.self).joined(separator: "  ")
       return Project(
         label: label, choice: Choice(text, note: "(\(life))", .goTo(routeID: route.id)))
     }

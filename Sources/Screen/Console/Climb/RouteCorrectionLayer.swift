@@ -21,7 +21,7 @@ struct RouteCorrectionLayer: SearchedLayer {
   }
 
   func title(_ desk: Desk) -> String {
-    let title = [route.title, "\(route.grade)"].compactMap(\.self).joined(separator: ", ")
+    let title = [route.title, route.gradeText].compactMap(\.self).joined(separator: ", ")
     return tr("Correct \(title)")
   }
 

@@ -178,7 +178,7 @@ struct RoutesLayer: ListLayer {
   private static func routes(_ desk: Desk) -> [(status: RouteStatus, choice: Choice)] {
     let routes = desk.session.facts.climb.routes
     let own = routes.enumerated().map { index, route in
-      let title = [tr("route \(index + 1)"), "\(route.grade)", route.title, route.shownAscent]
+      let title = [tr("route \(index + 1)"), route.gradeText, route.title, route.shownAscent]
       return (
         route.status,
         Choice(

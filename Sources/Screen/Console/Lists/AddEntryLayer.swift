@@ -71,7 +71,7 @@ struct AddEntryLayer: SearchedLayer {
 
   private var routes: [Item] {
     (facts?.climb.routes ?? RouteList()).enumerated().flatMap { place, route in
-      let title = [tr("route \(place + 1)"), "\(route.grade)", route.title]
+      let title = [tr("route \(place + 1)"), route.gradeText, route.title]
         .compactMap(\.self).joined(separator: "  ")
       return Outcome.allCases.map { outcome in
         Item(text: "\(outcome.sign)  \(title)", entry: .again(route.id, outcome))

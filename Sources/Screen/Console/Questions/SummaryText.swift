@@ -48,7 +48,7 @@ package enum SummaryText {
   }
 
   private static func title(_ route: Route) -> String {
-    ["\(route.grade)", route.title, route.shownAscent].compactMap(\.self).joined(separator: "  ")
+    [route.gradeText, route.title, route.shownAscent].compactMap(\.self).joined(separator: "  ")
   }
 
   /// The routes that were tried and not sent, the hardest first.

@@ -40,7 +40,7 @@ extension Console {
       RemoteEntry(
         id: placed.attempt.id, topic: placed.attempt.outcome == .send ? .send : .fall,
         at: placed.attempt.entry.gesture == .imported ? nil : placed.attempt.at,
-        title: ["\(placed.route.grade)", placed.route.title].compactMap(\.self)
+        title: [placed.route.gradeText, placed.route.title].compactMap(\.self)
           .joined(separator: "  "),
         note: ([tr("route \(placed.routeNumber), attempt \(placed.number)")]
           + [placed.attempt.entry.climbing.map { tr("\($0.clock()) on it") }].compactMap(\.self)
