@@ -40,6 +40,15 @@ struct ImportChangeTests {
         )
       case "name":
         (squats + other, squats.replacing("Squat (", with: "Pause Squat (") + other, 2)
+      case "days":
+        (
+          "2024-03-24,Alpha,5.10a,,https://m/3,Moab,Lead,Onsight,Sport,\n"
+            + "2024-03-25,Beta,5.9,,https://m/4,Moab,Lead,Redpoint,Sport,\n"
+            + "2024-03-25,Gamma,5.9,,https://m/5,Moab,Lead,Redpoint,Sport,\n",
+          "2024-03-28,Alpha,5.10a,,https://m/3,Moab,Lead,Onsight,Sport,\n"
+            + "2024-03-23,Beta,5.9,,https://m/4,Moab,Lead,Redpoint,Sport,\n"
+            + "2024-03-25,Gamma,5.9,,https://m/5,Moab,Lead,Redpoint,Sport,\n", 2
+        )
       default:
         (
           "2024-03-24,Alpha,5.10a,,https://m/3,Moab,Lead,Onsight,Sport,\n"
@@ -48,7 +57,7 @@ struct ImportChangeTests {
             + "2024-03-25,Beta,5.9,windy,https://m/4,Moab,Lead,Redpoint,Sport,\n", 2
         )
       }
-    let head = kind == "ascents" ? Self.ticks : Self.head
+    let head = ["ascents", "days"].contains(kind) ? Self.ticks : Self.head
     return (
       try home.write(head + before, to: "before.csv"),
       try home.write(head + after, to: "after.csv"),
@@ -58,7 +67,7 @@ struct ImportChangeTests {
 
   @Test(
     "what changed is named and kept, taken over on demand, and taken back and brought back as a whole",
-    arguments: ["values", "name", "ascents"])
+    arguments: ["values", "name", "ascents", "days"])
   func changed(kind: String) throws {
     let (before, after, count) = try files(kind)
     #expect(try home.run("import", before, "--yes").status == 0)

@@ -32,7 +32,7 @@ struct AscentIdentityTests {
   @Test(
     "an ascent on another day, somewhere else or with another result is another one",
     arguments: [
-      "2024-03-25,Midnight Lightning,V8,,https://m/3,California > Camp 4,Send,,Boulder,",
+      "2024-03-25,Midnight Lightning,V8,,https://m/3,California > Camp 4,Flash,,Boulder,",
       "2024-03-24,Midnight Lightning,V8,,,Utah > Joe's Valley,Send,,Boulder,",
       "2024-03-24,Midnight Lightning,V8,,https://m/3,California > Camp 4,Attempt,,Boulder,",
       "2024-03-24,Thriller,V8,,https://m/4,California > Camp 4,Send,,Boulder,",

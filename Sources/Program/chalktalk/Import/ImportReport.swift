@@ -124,6 +124,12 @@ struct ImportReport: Encodable {
   let gone: Int
   /// The first of them: `2026-07-06: Back squat, 100 kg, 5 reps`.
   let absences: [String]
+  /// Workouts and days of an earlier import, between those of the file, that the file hasn't any more.
+  let goneSessions: Int
+  /// The first of them: `2026-07-06: Push, 12 sets`.
+  let absentSessions: [String]
+  /// New workouts during which one was logged here.
+  let overlaps: [String]
   /// Columns whose contents the log keeps with its entries but doesn't show.
   let kept: [String]
   let conventions: [Convention]
@@ -163,6 +169,8 @@ struct ImportReport: Encodable {
     let comparison = again == nil ? tally.comparison : RowComparison()
     (changed, changes, taken) = (comparison.changed, comparison.changes, comparison.taken)
     (gone, absences) = (comparison.gone, comparison.absences)
+    (goneSessions, absentSessions) = (comparison.goneSessions, comparison.absentSessions)
+    overlaps = comparison.overlaps
     kept = file.kept.sorted()
     conventions = file.findings.map {
       Convention(
@@ -265,6 +273,15 @@ struct ImportReport: Encodable {
         under:
           "  gone     \(gone.counted("row")) that the log has and the file hasn't; delete them here if they are wrong",
         of: gone, indent: 13)
+      + Array(absentSessions.prefix(Self.shown))
+      .listed(
+        under: "  gone     \(goneSessions.counted("session")) that the log has and the file hasn't",
+        of: goneSessions, indent: 13)
+      + Array(overlaps.prefix(Self.shown))
+      .listed(
+        under: "  overlaps \(overlaps.count.counted("workout")) with one logged here",
+        of: overlaps.count,
+        indent: 13)
   }
 
   private var nothingNew: String {

@@ -10,6 +10,7 @@ final class KnownSession {
   let id: String
   let startedAt: Moment
   private(set) var isOver = false
+  private(set) var endedAt: Moment?
   private(set) var isDeleted = false
   /// Whether it was imported.
   private(set) var isImported = false
@@ -58,11 +59,12 @@ final class KnownSession {
     var rows: [ImportedRow] = []
     for event in events {
       switch event.payload {
-      case .sessionEnded: isOver = true
+      case .sessionEnded: (isOver, endedAt) = (true, event.at)
       case .sessionDeleted: isDeleted = true
       case .imported(let row):
         isImported = true
-        rows.append(row)
+        // One without cells only marks what an import did to an entry.
+        if !row.fields.isEmpty { rows.append(row) }
       case .climb(.started(let start)): discipline = start.discipline
       case .lift(let lift): lifts.read(lift, id: event.id, occasion)
       default: break
@@ -118,6 +120,17 @@ final class KnownSession {
   /// Whether an attempt or a set was corrected here, or the attempt's route.
   func isCorrected(_ entry: String, _ route: String?) -> Bool {
     corrected.contains(entry) || route.map(corrected.contains) ?? false
+  }
+
+  /// How many of its attempts and sets stand.
+  var standing: Int { entries.count }
+
+  /// `2026-07-06: Push, 12 sets`; nil without rows.
+  func text(of rows: [EarlierRow]) -> String? {
+    guard let first = rows.first?.item else { return nil }
+    let count = rows.count.counted(first.ascent == nil ? "set" : "climb")
+    return "\(first.start.dayText): "
+      + [lifts.workout, count].compactMap(\.self).joined(separator: ", ")
   }
 
   /// The sets or ascents that rows of a program became, in their order.
@@ -206,7 +219,7 @@ enum Deletion: Hashable {
 
 extension [Event] {
   /// The sets, attempts and routes that corrections name which no import made, and which weren't undone.
-  fileprivate var correctedHere: Set<String> {
+  var correctedHere: Set<String> {
     let (imports, undone) = (importActions, undoneActions)
     return Set(
       compactMap { event in

@@ -50,6 +50,12 @@ package struct RowComparison: Equatable, Sendable {
   package private(set) var gone = 0
   /// The first of them: `2026-07-06: Back squat, 100 kg, 5 reps`.
   package private(set) var absences: [String] = []
+  /// Workouts and days between those of the file that the log has and the file doesn't.
+  package private(set) var goneSessions = 0
+  /// The first of them: `2026-07-06: Push, 12 sets`.
+  package private(set) var absentSessions: [String] = []
+  /// The first workouts of the file during which one was logged here: `2026-07-06: Push of 18:00 and the workout logged here at 18:03`.
+  package private(set) var overlaps: [String] = []
 
   package init() {}
 
@@ -62,5 +68,14 @@ package struct RowComparison: Equatable, Sendable {
   mutating func lose(_ entry: @autoclosure () -> String) {
     gone += 1
     if absences.count < Self.shown { absences.append(entry()) }
+  }
+
+  mutating func loseSession(_ text: String) {
+    goneSessions += 1
+    if absentSessions.count < Self.shown { absentSessions.append(text) }
+  }
+
+  mutating func overlap(_ text: String) {
+    if overlaps.count < Self.shown { overlaps.append(text) }
   }
 }

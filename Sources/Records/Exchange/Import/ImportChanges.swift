@@ -125,7 +125,7 @@ private struct ImportedEntries {
       if tries[entry.routeID]?.work.isEmpty == true { tries[entry.routeID] = climb }
     case .climb(.onsightMarked(let id, true)): tries[id]?.work = "onsight"
     case .lift(.setLogged(let entry)): tries[event.id] = ImportedEntry(entry, on: day)
-    case .imported(let row): return tries[row.of].map { (row, $0) }
+    case .imported(let row) where !row.fields.isEmpty: return tries[row.of].map { (row, $0) }
     default: break
     }
     return nil
@@ -140,8 +140,12 @@ private struct ImportedEntries {
 
 extension ImportedRow {
   /// A digest of its cells.
-  fileprivate var cells: UInt64 {
-    let text = fields.flatMap { [$0.name, $0.text] }.joined(separator: "\u{1F}")
-    return Digest(of: text).bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+  var cells: UInt64 {
+    Digest(of: fields.flatMap { [$0.name, $0.text] }.joined(separator: "\u{1F}")).number
   }
+}
+
+extension Digest {
+  /// Its first 64 bits.
+  var number: UInt64 { bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } }
 }

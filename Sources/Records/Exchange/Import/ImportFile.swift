@@ -26,8 +26,8 @@ package struct ImportFile {
   package private(set) var doubts: [ImportDoubt: DoubtfulRows] = [:]
   /// What is unlikely about the file as a whole.
   package private(set) var fileDoubts: [FileDoubt] = []
-  /// Whether the lines of records have the order in which the log was written.
-  private var isInOrder = true
+  /// The lines of log records.
+  private var records: RecordLines
   /// Lines that the user chose to leave out.
   private var unwanted: Set<Int> = []
   /// How the rows are read; nil for records.
@@ -65,11 +65,12 @@ package struct ImportFile {
     let beginning = try bytes.next() ?? []
     let isTable = try Self.isTable(beginning, path)
     stage = try ImportStage()
+    records = RecordLines(stage)
     do {
       if isTable {
         try readTable(beginning, &bytes, step)
       } else {
-        try readRecords(beginning, &bytes, step)
+        rows = try records.read(beginning, &bytes, &problems, step)
       }
     } catch let problem as FileProblem {
       throw ImportFileError.unfit(path, problem)
@@ -112,7 +113,7 @@ package struct ImportFile {
       }
     }
     guard var table = table?.searching(search, without: takenBack) else {
-      try forEachRecord {
+      try records.forEach {
         try count()
         try body(.record($0))
       }
@@ -135,20 +136,6 @@ package struct ImportFile {
 
   /// Between two steps that are told.
   private static let rowsOfStep = 256
-
-  /// All records: in the order of the file or, if that isn't the log's, session by session.
-  private func forEachRecord(_ body: (EventRecord) throws -> Void) throws {
-    guard !isInOrder else {
-      return try stage.forEach { row in try body(try EventRecord(line: row.text)) }
-    }
-    var starts: [(at: Moment, session: String)] = []
-    for session in try stage.sessions() {
-      if let first = try records(ofSession: session).first { starts.append((first.at, session)) }
-    }
-    for (_, session) in starts.sorted(by: { ($0.at, $0.session) < ($1.at, $1.session) }) {
-      for record in try records(ofSession: session) { try body(record) }
-    }
-  }
 
   /// Leaves out the rows of a doubt; they are no longer counted, asked about or reported.
   package mutating func leaveOut(_ doubt: ImportDoubt) {
@@ -204,7 +191,7 @@ package struct ImportFile {
     for session in try stage.sessions() {
       let there = try logged(session)
       var ids = Set(there.map(\.id))
-      let added = try records(ofSession: session).flatMap { try $0.events() }
+      let added = try records.ofSession(session).flatMap { try $0.events() }
       let all = there + added.filter { ids.insert($0.id).inserted }
       body(
         SessionState(folding: there).facts.counts, SessionState(folding: all).facts.counts)
@@ -223,61 +210,6 @@ package struct ImportFile {
     let text = beginning.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
     guard !text.isEmpty else { throw ImportFileError.empty(path) }
     return text.first != UInt8(ascii: "{")
-  }
-
-  // MARK: - Records
-
-  private mutating func readRecords(
-    _ beginning: [UInt8], _ bytes: inout FileBytes, _ step: ImportStep?
-  ) throws {
-    var reader = LineReader()
-    var chunk: [UInt8]? = beginning
-    while let piece = chunk {
-      try reader.read(piece) { try stageRecord($0, line: $1) }
-      try step?(bytes.share, rows)
-      chunk = try bytes.next()
-    }
-    try reader.finish { try stageRecord($0, line: $1) }
-    isInOrder = try stage.sessions().allSatisfy { session in
-      try RecordOrder(try stage.texts(ofSession: session).map { try EventRecord(line: $0) }).isSound
-    }
-    guard !isInOrder else { return }
-    // Sorts every session now, because what can't be sorted must not be half imported.
-    for session in try stage.sessions() { _ = try records(ofSession: session) }
-  }
-
-  /// A session's records in the log's order.
-  private func records(ofSession session: String) throws -> [EventRecord] {
-    let records = try stage.texts(ofSession: session).map { try EventRecord(line: $0) }
-    guard !isInOrder else { return records }
-    guard let sorted = try RecordOrder(records).sorted else {
-      throw FileProblem(
-        line: 1,
-        "the lines of session \(session) are not in the order of the log, and their times don't show it: "
-          + "export it again with chalktalk export")
-    }
-    return sorted
-  }
-
-  private mutating func stageRecord(_ text: String, line: Int) throws {
-    let record: EventRecord
-    do throws(PayloadError) {
-      record = try EventRecord(line: text)
-      // A record that can't be read now would be a damaged one in the log.
-      _ = try record.events()
-    } catch {
-      if rows == 0, line == 1, text.contains("\"sessionId\""), text.contains("\"type\"") {
-        throw FileProblem(
-          line: 1,
-          "this is an export for analysis, which can't be imported: use chalktalk export "
-            + "without --events")
-      }
-      problems.add(RowProblem(line: line, error.description))
-      return
-    }
-    // Keeps the order of the file.
-    try stage.add(StagedRow(line: line, session: record.sessionID, at: Int64(line), text: text))
-    rows += 1
   }
 }
 

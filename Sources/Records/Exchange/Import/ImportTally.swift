@@ -94,7 +94,7 @@ package struct ImportTally: Equatable, Sendable {
     }
     if payload.isDeletion { replacing = event.actionID }
     if event.actionID == replacing {
-      if case .imported = payload { rows += 1 }
+      if case .imported(let row) = payload, !row.fields.isEmpty { rows += 1 }
       return
     }
     switch payload {
@@ -127,10 +127,10 @@ extension Event {
 }
 
 extension EventPayload {
-  /// Whether it takes a set or an attempt out of its session.
+  /// Whether it takes a set or an attempt out of its session, or all of it.
   var isDeletion: Bool {
     switch self {
-    case .lift(.setDeleted), .climb(.attemptDeleted): true
+    case .lift(.setDeleted), .climb(.attemptDeleted), .sessionDeleted: true
     default: false
     }
   }

@@ -72,7 +72,7 @@ package struct ImportTurn {
     let actions = session.actions(of: [found.made])
     guard let id = session.first?.sessionID, !actions.isEmpty else { return [] }
     effect.sessions += 1
-    effect.rows += session.entries(of: actions).count
+    effect.rows += Set(session.rows(of: found.made).map(\.of)).count
     let facts = SessionState(folding: session).facts
     let own = Set(session.filter { actions.contains($0.actionID) && $0.payload.isTry }.map(\.id))
     let standing = facts.tries
@@ -84,7 +84,7 @@ package struct ImportTurn {
     if changing.isEmpty, standing.isSubset(of: own), facts.workouts.isEmpty,
       session.contains(where: \.payload.isStartOfImport)
     {
-      return facts.isDeleted
+      return facts.isDeleted && !session.isDeletedByImport
         ? [] : [event(.sessionDeleted, in: id, id: mark.id(of: id, "session"))]
     }
     // One by one, where the session holds more: what else is on their routes and exercises stays there.
@@ -148,6 +148,14 @@ package struct ImportTurn {
 }
 
 extension [Event] {
+  /// Whether an import moved all of its ascents to another day: an undo of that one would bring it back.
+  fileprivate var isDeletedByImport: Bool {
+    let imports = importActions
+    return contains { event in
+      if case .sessionDeleted = event.payload { imports.contains(event.actionID) } else { false }
+    }
+  }
+
   /// The entries that have rows by some actions, each with the last of these.
   fileprivate func entries(of actions: Set<Event.ID>) -> [String: Event.ID] {
     reduce(into: [:]) { found, event in
@@ -195,7 +203,7 @@ extension [Event] {
 
 extension SessionFacts {
   /// The attempts and sets that stand.
-  fileprivate var tries: Set<Event.ID> {
+  var tries: Set<Event.ID> {
     Set(climb.routes.flatMap(\.attempts).map(\.id) + lift.sets.map(\.set.id))
   }
 }

@@ -139,10 +139,11 @@ package struct StoredTable {
 }
 
 extension [Event] {
-  /// The rows of an import, in their order.
+  /// The rows of an import, in their order; one without cells only marks what it did to an entry.
   func rows(of made: FileImport) -> [ImportedRow] {
     compactMap { event in
-      guard case .imported(let row) = event.payload, made.has(row) else { return nil }
+      guard case .imported(let row) = event.payload, made.has(row), !row.fields.isEmpty
+      else { return nil }
       return row
     }
   }

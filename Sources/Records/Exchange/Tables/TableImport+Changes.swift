@@ -11,7 +11,11 @@ import Session
 extension TableImport {
   /// Finds the rows that changed, and marks them as known. Those that are taken become events that correct their entries, or
   /// replace them.
-  mutating func compare(_ matched: inout Matched, among sessions: [KnownSession]) {
+  ///
+  /// - Parameter isNewDay: whether the file has no earlier session of the day.
+  mutating func compare(
+    _ matched: inout Matched, among sessions: [KnownSession], isNewDay: Bool
+  ) {
     let logged = sessions.flatMap { $0.earlierRows(of: table.format) }
     guard !logged.isEmpty else { return }
     let hasNotes = rows[0].row.columns.names.contains(where: ImportedRow.isNote)
@@ -34,15 +38,24 @@ extension TableImport {
     }
     let paired = Set(pairs.map(\.place))
     for (place, old) in earlier.enumerated() where !paired.contains(place) && !old.isDeleted {
+      // Another discipline of the day is compared by itself, if the file has it.
+      let discipline = old.item.session
+      guard
+        old.item.ascent == nil || discipline == session
+          || isNewDay && !disciplines.contains(discipline)
+      else { continue }
       comparison.lose(ImportedEntry(old.item, old.row.note, reading)?.text ?? "")
     }
   }
 
   /// Notes what changed in a row, and takes it over if it is to be.
   ///
-  /// - Parameter isSure: whether the row is known by its place; else its values agree, up to their units.
-  private mutating func change(
-    _ index: Int, from old: EarlierRow, _ matched: inout Matched, _ hasNotes: Bool, isSure: Bool
+  /// - Parameters:
+  ///   - isSure: whether the row is known by its place; else its values agree, up to their units.
+  ///   - isMoved: whether its entry is on another day.
+  mutating func change(
+    _ index: Int, from old: EarlierRow, _ matched: inout Matched, _ hasNotes: Bool, isSure: Bool,
+    isMoved: Bool = false
   ) {
     // Of a set that means the same only the note may differ.
     let isOfNote = !isSure && rows[index].item.set != nil
@@ -53,7 +66,7 @@ extension TableImport {
     guard var new = ImportedEntry(rows[index].item, note, reading),
       let before = ImportedEntry(old.item, old.row.note, reading)
     else { return }
-    if isSure { new.day = before.day }
+    if isSure, !isMoved { new.day = before.day }
     let (one, other) = (old.item.ascent, rows[index].item.ascent)
     let isOfOneSystem = one?.grade.system == other?.grade.system
     if let one, let other, one.result == other.result, other.tries == nil { new.work = before.work }
@@ -77,6 +90,9 @@ extension TableImport {
     let aspects = Set(changes.map(\.aspect))
     if aspects.isSubset(of: new.isSet ? [.weight, .work, .note] : [.note]) {
       matched.mended += corrected(old, to: rows[index].item, row)
+    } else if isMoved {
+      matched.isKnown[index] = false
+      matched.mended += moving(old)
     } else {
       matched.isKnown[index] = false
       matched.replaced[index] = old.entry

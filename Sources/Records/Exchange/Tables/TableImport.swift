@@ -13,11 +13,11 @@ package struct TableImport {
   private let columns: TableColumns
   let reading: RowReading
   private let appVersion: String
-  private var log: KnownLog
+  private(set) var log: KnownLog
   /// The rows of one session, until the next begins.
   private(set) var rows: [ReadRow] = []
   /// The key of that session.
-  private var session = ""
+  private(set) var session = ""
   /// Ids of the sessions and rows added on a day.
   private var used: (day: String, ids: Set<String>) = ("", [])
   /// Rows that are in the log already.
@@ -31,6 +31,14 @@ package struct TableImport {
   /// The changed rows that replace what the log has.
   package var takes = TakenChanges()
   let merge: Merge?
+  /// The file's ascents, by `AscentPlace` and day.
+  private(set) var places: Set<AscentPlace.OnDay> = []
+  /// Ascents of the log that may have moved to another day; nil until one is looked for.
+  var moved: MovedAscents?
+  /// The file's days and disciplines of ascents (`ExchangedItem.session`).
+  private(set) var disciplines: Set<String> = []
+  /// The session of the file before this one: when it began.
+  private var before: (start: CivilTime, occasion: Occasion)?
   /// The import's key.
   package var source: String?
 
@@ -59,6 +67,7 @@ package struct TableImport {
       search: search, without: takenBack)
     table.source = source
     table.takes = takes
+    (table.places, table.disciplines) = (places, disciplines)
     return table
   }
 
@@ -68,8 +77,21 @@ package struct TableImport {
   }
 
   /// The item in a record.
-  package func item(_ record: CSVRecord) throws(RowProblem) -> ExchangedItem {
-    try read(try TableRow(columns, record), record)
+  package mutating func item(_ record: CSVRecord) throws(RowProblem) -> ExchangedItem {
+    let row = try TableRow(columns, record)
+    let item = try read(row, record)
+    if item.ascent != nil {
+      disciplines.insert(item.session)
+      if let place = AscentPlace(origin(row)) {
+        places.insert(AscentPlace.OnDay(place: place, day: item.start.dayText))
+      }
+    }
+    return item
+  }
+
+  /// A row as it is stored.
+  func origin(_ row: TableRow) -> ImportedRow {
+    ImportedRow(row, format: table.format, of: "", reading.rules)
   }
 
   /// A row that can't be read because a comma of its own cut it names that comma, not the cell that
@@ -100,6 +122,8 @@ package struct TableImport {
     guard let first = rows.first?.item else { return [] }
     defer { rows = [] }
     let around = try log.sessions(around: first.start)
+    let isNewDay = before.map { $0.start.dayText != first.start.dayText } ?? true
+    try nameGone(until: first.start)
     if first.ascent != nil { rows = rows.firstSendsFirst }
     var matched =
       first.ascent == nil
@@ -107,12 +131,15 @@ package struct TableImport {
     let occasion = Occasion(first.start, in: reading.zone)
     compare(
       &matched,
-      among: around.filter { $0.occasions.contains { $0.isSame(as: occasion) } })
+      among: around.filter { $0.occasions.contains { $0.isSame(as: occasion) } },
+      isNewDay: isNewDay)
+    try pairMoved(&matched)
     matched.mended += restored(matched.entries.compactMap(\.self), among: around)
     known += rows.indices.count {
       matched.isKnown[$0] && !rows[$0].item.isRest && !matched.changed.contains($0)
     }
     guard matched.isKnown.contains(false) else { return matched.mended }
+    if matched.session == nil, let workout = first.set?.workout { nameOverlap(workout, around) }
     if used.day != occasion.day { used = (occasion.day, []) }
     var session = ImportedSession(
       of: table.format, first, joining: matched.session, beside: around, usedIDs: used.ids, reading,
@@ -126,6 +153,40 @@ package struct TableImport {
     used.ids = session.usedIDs
     if matched.session == nil, !events.isEmpty { log.add(session.id, at: session.startedAt) }
     return events
+  }
+
+  /// Names the log's sessions of the program since the file's last one that the file hasn't.
+  private mutating func nameGone(until start: CivilTime) throws {
+    let occasion = Occasion(start, in: reading.zone)
+    defer { before = (start, occasion) }
+    guard let before, !before.occasion.isSame(as: occasion) else { return }
+    let days = before.occasion.day...max(before.occasion.day, occasion.day)
+    for session in try log.sessions(
+      between: before.start.moment(in: reading.zone), and: start.moment(in: reading.zone))
+    {
+      let others = session.occasions
+      guard others.allSatisfy({ days.contains($0.day) }),
+        !others.contains(where: { $0.isSame(as: occasion) || $0.isSame(as: before.occasion) })
+      else { continue }
+      let rows = session.earlierRows(of: table.format).filter { !$0.isDeleted }
+      if let text = session.text(of: rows) { comparison.loseSession(text) }
+    }
+  }
+
+  /// Names a workout that was logged here while one of the file went on.
+  private mutating func nameOverlap(_ workout: ExchangedSet.Workout, _ sessions: [KnownSession]) {
+    guard workout.start.clock != nil else { return }
+    let start = workout.start.moment(in: reading.zone)
+    let end = start + .seconds(workout.length ?? 0)
+    let other = sessions.first { session in
+      !session.isImported && !session.isDeleted && !session.lifts.sets.isEmpty
+        && session.startedAt <= end && start <= session.endedAt ?? session.startedAt
+    }
+    guard let other, let at = CivilTime(other.startedAt, in: reading.zone) else { return }
+    let title = workout.title.map { "\($0) of " } ?? ""
+    comparison.overlap(
+      "\(workout.start.dayText): \(title)\(workout.start.clockText.prefix(5)) and the workout logged here at "
+        + at.clockText.prefix(5))
   }
 
   // MARK: - What the log holds
