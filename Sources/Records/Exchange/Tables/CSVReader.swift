@@ -27,8 +27,8 @@ package struct FileProblem: Error, Equatable, CustomStringConvertible {
 ///
 /// The separator is the comma, semicolon or tab that the first line has most of, or the one in its
 /// `sep=;`. Lines end with LF, CRLF or CR; a quoted field may hold all of these, and doubled
-/// quotes. Text is UTF-8, with or without a byte order mark; a field that isn't valid UTF-8 is read
-/// as Windows-1252, which includes Latin-1.
+/// quotes. Text is UTF-8, with or without a byte order mark, or UTF-16 with one; a field that isn't
+/// valid UTF-8 is read as Windows-1252, which includes Latin-1.
 package struct CSVReader: Sendable {
   private enum State { case fieldStart, plain, quoted, quoteInQuoted, afterReturn }
 
@@ -39,6 +39,9 @@ package struct CSVReader: Sendable {
   package private(set) var separator: Character?
   /// The bytes read before that.
   private var head: [UInt8] = []
+  /// The first bytes, until they show whether the text is UTF-16; nil after that.
+  private var first: [UInt8]? = []
+  private var wide: UTF16Text?
   private var field: [UInt8] = []
   private var fields: [String] = []
   private var state = State.fieldStart
@@ -49,6 +52,28 @@ package struct CSVReader: Sendable {
 
   /// Reads the next piece of the file and passes on the records it completes.
   package mutating func read(
+    _ bytes: [UInt8], _ body: (CSVRecord) throws -> Void
+  ) throws {
+    var bytes = bytes
+    if var first {
+      first += bytes
+      guard first.count >= 2 else {
+        self.first = first
+        return
+      }
+      self.first = nil
+      wide = UTF16Text(beginning: first)
+      bytes = first
+    }
+    if var text = wide {
+      bytes = text.utf8(bytes)
+      wide = text
+    }
+    try readText(bytes, body)
+  }
+
+  /// - Parameter bytes: in UTF-8, or of an older encoding.
+  private mutating func readText(
     _ bytes: [UInt8], _ body: (CSVRecord) throws -> Void
   ) throws {
     guard separator == nil else { return try parse(bytes, body) }
@@ -62,6 +87,10 @@ package struct CSVReader: Sendable {
 
   /// The end of the file.
   package mutating func finish(_ body: (CSVRecord) throws -> Void) throws {
+    if let first {
+      self.first = nil
+      try readText(first, body)
+    }
     if separator == nil { try begin(body) }
     if state == .quoted {
       throw FileProblem(
@@ -71,7 +100,7 @@ package struct CSVReader: Sendable {
   }
 
   private mutating func begin(_ body: (CSVRecord) throws -> Void) throws {
-    let start = try CSVHead(head)
+    let start = CSVHead(head)
     separator = start.separator
     line = start.line
     recordLine = line
@@ -154,11 +183,8 @@ private struct CSVHead {
   let line: Int
   let rest: [UInt8]
 
-  init(_ bytes: [UInt8]) throws(FileProblem) {
+  init(_ bytes: [UInt8]) {
     var rest = bytes[...]
-    if rest.starts(with: [0xFF, 0xFE]) || rest.starts(with: [0xFE, 0xFF]) {
-      throw FileProblem(line: 1, "the file is UTF-16: save it as UTF-8")
-    }
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
     // Spreadsheets write `sep=` for one another.
     let mark = Array("sep=".utf8)
