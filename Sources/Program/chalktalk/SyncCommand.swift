@@ -57,9 +57,18 @@ struct SyncCommand: ParsableCommand {
     } catch {
       throw CommandFailure(syncing: error)
     }
+    let settled = try Settling.run(store)
     defer { LogText.countSessions(in: store) }
-    if json { return try Output.json(object(report, shared, devices, place)) }
+    if json {
+      return try Output.json(
+        object(report, shared, devices, place).merging(["settled": settled]))
+    }
     for line in lines(report, shared, devices, place) { try Output.line(line) }
+    if settled > 0 {
+      try Output.line(
+        "  settled   \(settled.counted("row")) of an import that was read otherwise on another machine: one reading stays, the same on all"
+      )
+    }
     for note in shared.notes { Output.error(note) }
     for line in SyncProblem.lines(report.problems) { Output.error(line) }
     if case .server(let address) = place, address.holdsPassword {

@@ -11,6 +11,7 @@ struct Tables {
   var answers = ConventionAnswers()
   var merge: Merge?
   var takes = TakenChanges()
+  var source: String?
   var zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 
   struct Reading {
@@ -45,6 +46,7 @@ struct Tables {
     var source = TableImport(
       table, columns, rules, in: zone, appVersion: "test", merge: merge, search: search)
     source.takes = takes
+    source.source = self.source
     var reading = Reading(format: table.format, decided: decided)
     var taken: [(start: Moment, key: String, row: CSVRecord)] = []
     for row in rows {

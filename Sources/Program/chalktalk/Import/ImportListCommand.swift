@@ -42,13 +42,13 @@ struct ImportListCommand: ParsableCommand {
             "format": one.made.format, "rows": one.made.rows,
             "at": one.at.map(LogText.timestamp), "stands": one.stands,
             "takenBackAt": one.takenBack.map { LogText.timestamp($0.at) },
-            "read": one.made.by,
+            "read": one.made.ways,
           ]
         })
     }
     guard !found.isEmpty else { return try Output.line("Nothing was imported into this log yet.") }
     let rows = found.enumerated().map { place, one in
-      let ways = one.made.by.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+      let ways = one.made.ways.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
       let parts =
         [one.at?.localDay.short, one.made.rows.counted("row")] + ways
         + [one.stands ? nil : "taken back"]
@@ -62,7 +62,8 @@ struct ImportListCommand: ParsableCommand {
       }
       for other in others {
         try Output.line(
-          "\nImports \(place + 1) and \(other + 1) are one file that was read in two ways: take one of them back."
+          "\nImports \(place + 1) and \(other + 1) are one file that two machines read in two ways. Each row is here once, in the reading that you see: "
+            + "to have the other one, take back the import that read it so."
         )
       }
     }

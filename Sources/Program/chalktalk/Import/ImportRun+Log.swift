@@ -102,6 +102,7 @@ extension ImportRun {
     let store = try EventStore(at: target, isSession: true)
     KnownLogs().note(target)
     let takenBack = try gone(in: store)
+    let others = try LoggedImport.all(in: store)
     var replacement = replaced.map {
       ImportReplacement(of: $0.found, at: .now, in: options.timeZone)
     }
@@ -116,7 +117,8 @@ extension ImportRun {
           try tally.count(entry, isNew: try log.add(entry))
         }
         for event in replacement?.events ?? [] { _ = try log.add(.event(event)) }
-        if let made = found.object(adding: tally.rows), tally.rows > 0 {
+        if var made = found.object(adding: tally.rows), tally.rows > 0 {
+          made.know(others)
           _ = try log.add(.event(ImportFile.event(made, at: .now)))
         }
         tally.countKnown(known)

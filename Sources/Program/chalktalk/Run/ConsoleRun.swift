@@ -75,7 +75,7 @@ struct ConsoleRun {
       // Even if the script fails or its output is not read: what it logged is in the log.
       defer {
         backUp(log)
-        finish(sync)
+        finish(sync, log.store)
       }
       let (scene, facts) = try play(run, beginning, parts, grammars)
       status?.write(scene)
@@ -94,7 +94,7 @@ struct ConsoleRun {
       let (desk, failure) = try await live(log, grammars, clock, gym: gym, begin)
       backUp(log)
       LastLines.write(try farewell(desk.sessions, log) + undated(desk.sessions, log))
-      finish(sync)
+      finish(sync, log.store)
       if let failure { throw failure }
     }
   }
@@ -180,8 +180,10 @@ struct ConsoleRun {
   }
 
   /// The session is logged; a failed sync is only reported.
-  private func finish(_ sync: (any SessionSync)?) {
+  private func finish(_ sync: (any SessionSync)?, _ store: EventStore) {
     guard let end = sync?.finish(within: .seconds(3)) else { return }
+    // Else the next sync does it.
+    _ = try? Settling.run(store)
     for note in end.notes { Output.error(note) }
     if let reason = end.failure {
       Output.error("the session is logged, but not synced: \(reason)")

@@ -79,7 +79,23 @@ extension FileImport {
 
   /// In what it was read otherwise than another.
   package func differences(from other: FileImport) -> [String] {
-    by.keys.filter { other.by[$0] ?? by[$0] != by[$0] }.sorted()
+    ways.keys.filter { other.by[$0] ?? by[$0] != by[$0] }.sorted()
+  }
+
+  private static let knownKey = "knew"
+
+  /// How it was read, without what else is kept with that.
+  package var ways: [String: String] { by.filter { $0.key != Self.knownKey } }
+
+  /// The imports that its machine knew then, by their keys; nil for those of earlier versions.
+  var known: Set<String>? {
+    by[Self.knownKey].map { Set($0.split(separator: " ").map(String.init)) }
+  }
+
+  /// Notes the imports that its machine knows. It is kept beside the ways of reading, where earlier versions keep it, too.
+  package mutating func know(_ others: [LoggedImport]) {
+    by[Self.knownKey] = others.map(\.made.key).filter { !$0.isEmpty }.sorted()
+      .joined(separator: " ")
   }
 
   /// The partner whose rows they are; nil for the log's owner.
