@@ -1,4 +1,5 @@
 package import Core
+import Languages
 
 /// What the climber says about climbs, besides what the sessions say of their routes.
 package enum ClimbCorrection: Equatable, Sendable {
@@ -34,7 +35,9 @@ package struct ClimbLabel: Hashable, Sendable {
   package var plainWall: String? { wall.map(ClimbName.plain) }
 
   /// Name and place.
-  package var title: String { [name, wall].compactMap(\.self).joined(separator: " · ") }
+  package var title: String {
+    [name, wall].compactMap { $0?.isolated }.joined(separator: " · ")
+  }
 
   package func isSame(as other: ClimbLabel) -> Bool {
     key == other.key && plainWall == other.plainWall

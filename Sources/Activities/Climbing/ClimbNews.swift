@@ -47,7 +47,7 @@ package struct ClimbNews: Equatable, Sendable {
   /// - Parameter shown: a route whose story was shown already.
   package func stories(besides shown: Route.ID?) -> [String] {
     sent.filter { $0.id != shown }.compactMap { route in
-      route.name.flatMap { name in route.shownAscent.map { "\(name): \($0)" } }
+      route.name.flatMap { name in route.shownAscent.map { "\(name.isolated): \($0)" } }
     }
   }
 
@@ -55,7 +55,7 @@ package struct ClimbNews: Equatable, Sendable {
   private static func names(_ routes: [Route]) -> String {
     let most = 3
     let others = routes.count - most
-    let names = routes.prefix(most).compactMap(\.name)
+    let names = routes.prefix(most).compactMap { $0.name?.isolated }
     let rest =
       others > 0
       ? [plural(others, "and \(others.grouped) more", "and \(others.grouped) more")] : []

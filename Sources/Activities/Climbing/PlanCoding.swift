@@ -15,7 +15,7 @@ extension Plan {
     let steps = try fields.steps(PlanStep.init)
     try self.init(
       id: fields.text("id"), name: fields.typed("name"), summary: fields.typed("summary"),
-      source: fields.text("source"), discipline: fields.word("discipline"), steps: steps)
+      source: fields.typed("source"), discipline: fields.word("discipline"), steps: steps)
   }
 }
 
@@ -122,7 +122,7 @@ extension PlanReason {
     case "time-up": self = .timeUp(try fields.length("lengthUs"))
     case "skipped": self = .skipped
     case "back": self = .back
-    case "told": self = .wording(try fields.text("text"))
+    case "told": self = .wording(try fields.typed("text"))
     case let other: throw PayloadError("no reason \(other)")
     }
   }
@@ -148,7 +148,7 @@ extension PlanHold {
     case "lacks-send": self = .lacksSend
     case "waits": self = .waits(try fields.required("after", PlanReason.init))
     case "manual": self = .isManual(try fields.required("after", PlanReason.init))
-    case "told": self = .wording(try fields.text("text"))
+    case "told": self = .wording(try fields.typed("text"))
     case let other: throw PayloadError("no reason \(other)")
     }
   }

@@ -32,9 +32,9 @@ package struct Route: Equatable, Sendable, Identifiable {
     self.wall = wall
   }
 
-  /// Name and wall, as far as it has them.
+  /// Name and wall, as far as it has them, to be joined with other texts.
   package var title: String? {
-    let parts = [name, wall].compactMap(\.self)
+    let parts = [name, wall].compactMap { $0?.isolated }
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 

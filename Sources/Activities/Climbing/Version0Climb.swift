@@ -39,8 +39,8 @@ extension ClimbEvent {
     case "planAdvanced":
       self = .planAdvanced(
         to: try fields.optional("to", PlanPosition.init),
-        reason: .wording(try fields.text("reason")))
-    case "planAdvanceBlocked": self = .planHeld(.wording(try fields.text("reason")))
+        reason: .wording(try fields.typed("reason")))
+    case "planAdvanceBlocked": self = .planHeld(.wording(try fields.typed("reason")))
     case "planEnded": self = .planEnded
     default: return nil
     }
@@ -75,7 +75,7 @@ extension Plan {
     }
     try self.init(
       id: fields.text("id"), name: fields.typed("name"), summary: fields.typed("summary"),
-      source: fields.text("source"), discipline: fields.word("discipline"), steps: steps)
+      source: fields.typed("source"), discipline: fields.word("discipline"), steps: steps)
   }
 }
 

@@ -12,7 +12,7 @@ extension Grade {
   /// - Parameter key: the field of the grade's name, beside that of its system.
   package init(_ fields: Fields, name key: String) throws(PayloadError) {
     let system = try fields.system("system")
-    let name = try fields.text(key)
+    let name = try fields.typed(key)
     guard let index = system.names.firstIndex(of: name), let grade = Grade(system, at: index) else {
       throw PayloadError("no grade \(name) in \(system.id)")
     }
@@ -45,7 +45,8 @@ extension GradeSystem {
     self = .circuit(
       Circuit(
         id: try fields.text("id"), name: try fields.typed("name"),
-        isForBoulders: try fields.flag("isForBoulders"), colours: colours.compactMap(\.self)))
+        isForBoulders: try fields.flag("isForBoulders"),
+        colours: colours.compactMap { $0.map { TypedText($0).text } }))
   }
 }
 

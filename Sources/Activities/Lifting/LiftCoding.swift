@@ -111,7 +111,7 @@ extension BlockPlan {
       },
       superset: fields.countIfAny("superset", in: 1...99))
     max = try fields.optional("max", Weight.init)
-    reason = try fields.textIfAny("reason")
+    reason = try fields.typedIfAny("reason")
   }
 }
 

@@ -82,7 +82,7 @@ extension ClimbCorrection {
     let isBoulder = try fields.flag("isBoulder")
     func label(_ name: String, _ place: String) throws(PayloadError) -> ClimbLabel {
       ClimbLabel(
-        isBoulder: isBoulder, name: try fields.text(name), wall: try fields.textIfAny(place))
+        isBoulder: isBoulder, name: try fields.typed(name), wall: try fields.typedIfAny(place))
     }
     let from = try label("name", "place")
     if kind == .climbStripped {

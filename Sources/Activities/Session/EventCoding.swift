@@ -100,7 +100,7 @@ extension SessionStart {
   }
 
   init(_ fields: Fields, version: Int) throws(PayloadError) {
-    self.init(appVersion: try fields.text("appVersion"), device: try fields.text("device"))
+    self.init(appVersion: try fields.typed("appVersion"), device: try fields.typed("device"))
     guard version == Self.partnerVersion else { return }
     let name = try fields.typed("climber")
     guard !name.isEmpty else { throw PayloadError("`climber` is empty") }

@@ -92,7 +92,7 @@ extension GoalEvent {
       self = .added(
         Goal(
           .lift(
-            exercise: try fields.text("exercise"),
+            exercise: try fields.typed("exercise"),
             grams: try fields.count("grams", in: Self.grams),
             unit: try fields.optional("unit") { $0.text.flatMap(MassUnit.init) }),
           by: try fields.textIfAny("by")))

@@ -61,7 +61,7 @@ extension WorkoutEntry {
   fileprivate init(_ fields: Fields, elapsed: Duration) throws(PayloadError) {
     try self.init(
       kind: fields.text("kind"), name: fields.typed("name"),
-      configuration: fields.text("configuration"), summary: fields.text("summary"),
+      configuration: fields.typed("configuration"), summary: fields.typed("summary"),
       isComplete: fields.flag("isComplete"), elapsed: elapsed)
   }
 }

@@ -71,7 +71,7 @@ extension Text: ExpressibleByStringInterpolation {
     }
 
     package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
-      parts.append(.value(value.description))
+      parts.append(.value(value.description.isolated))
     }
   }
 

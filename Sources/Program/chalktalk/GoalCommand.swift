@@ -85,8 +85,10 @@ struct GoalAddCommand: ParsableCommand {
     let exercises = try Resources().plans.exercises()
     let read: Goal
     do throws(GoalError) {
-      read = try Goal(reading: goal.joined(separator: " "), systems: systems)
-        .meaning(exercises)
+      read = try Goal(
+        reading: TypedText(goal.joined(separator: " ")).text, systems: systems
+      )
+      .meaning(exercises)
     } catch {
       throw CommandFailure(.usage, "\(error)")
     }

@@ -5,6 +5,7 @@ import Console
 import Core
 import Files
 import Grades
+import Languages
 import Library
 import Preferences
 import Session
@@ -114,7 +115,7 @@ struct HistoryEntry {
     let record = session.record
     let number = "\(session.number)"
     let pad = String(repeating: " ", count: max(0, numberWidth - number.count))
-    var parts = [pad + number, climber?.printable, tallied.startText, tallied.lengthText]
+    var parts = [pad + number, climber?.isolated, tallied.startText, tallied.lengthText]
       .compactMap(\.self)
     if isClimbing, let discipline = record.discipline {
       let attempts = counts.attempts.counted("attempt")

@@ -5,6 +5,7 @@ import Console
 import Core
 import Files
 import Grades
+import Languages
 import Library
 import Preferences
 import Session
@@ -44,7 +45,7 @@ struct ShowCommand: ParsableCommand {
       try Output.json(object.merging(facts.liftObject))
     } else {
       let head = [
-        "Session \(found.number)", found.record.climber?.printable, tallied.startText,
+        "Session \(found.number)", found.record.climber?.isolated, tallied.startText,
         tallied.lengthText,
       ]
       let lifted = [facts.liftedText(in: preferences.unit)].compactMap(\.self)
@@ -62,7 +63,7 @@ struct ShowCommand: ParsableCommand {
       let head =
         ["route \(index + 1)", route.gradeText, route.title, route.ascent] + [
           facts.imported[route.id]?.pitches.map { "\($0) pitches" },
-          facts.imported[route.id]?.note.map { "“\($0)”" },
+          facts.imported[route.id]?.note.map { "“\($0.isolated)”" },
         ]
       lines.append(head.compactMap(\.self).joined(separator: "  "))
       // Counted by position: deletions leave gaps in the logged numbers.
@@ -77,7 +78,7 @@ struct ShowCommand: ParsableCommand {
             entry.outcome == .send ? "✔ send" : "✘ fall",
             stated == nil ? entry.gesture.text : "stated",
             entry.restBefore.map { "rest \($0.clock())" },
-          ] + attempt.detailTexts + [facts.imported[attempt.id]?.note.map { "“\($0)”" }]
+          ] + attempt.detailTexts + [facts.imported[attempt.id]?.note.map { "“\($0.isolated)”" }]
         lines.append(parts.compactMap(\.self).joined(separator: "  ").dropFirst().description)
       }
     }

@@ -46,7 +46,7 @@ struct TableReader {
   func strings(_ key: String) throws(ConfigurationError) -> [String]? {
     try value(key, tr("texts in brackets: [\"white\", \"yellow\"]")) { value in
       guard let array = value.array else { return nil }
-      let texts = array.compactMap(\.string)
+      let texts = array.compactMap { $0.string.map { TypedText($0).text } }
       return texts.count == array.count ? texts : nil
     }
   }

@@ -27,6 +27,8 @@ package enum DisplayWidth {
 
   private static func safe(_ character: Character) -> String {
     guard let first = character.unicodeScalars.first else { return "?" }
+    // Isolates are for whoever orders the letters by their scripts, which most terminals don't.
+    if (0x2068...0x2069).contains(first.value) { return "" }
     switch first.properties.generalCategory {
     case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator, .unassigned,
       .privateUse, .nonspacingMark, .enclosingMark, .spacingMark:

@@ -18,6 +18,9 @@ struct DisplayWidthTests {
   func safe() {
     #expect(DisplayWidth.safe("a\u{1B}[31mb\nc\u{07}") == "a?[31mb?c?")
     #expect(DisplayWidth.safe("\u{202E}x\u{200B}") == "?x?")
+    // Isolates keep a name from what stands beside it where letters are ordered; on a terminal they take no column.
+    #expect(DisplayWidth.safe("V4 \u{2068}שלום\u{2069} 3") == "V4 שלום 3")
+    #expect(DisplayWidth.columns("\u{2068}שלום\u{2069}") == 4)
   }
 
   @Test("emoji that terminals draw in different widths are reduced to a form they agree on")

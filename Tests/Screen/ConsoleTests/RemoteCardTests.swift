@@ -126,4 +126,60 @@ struct RemoteCardTests {
     #expect(world.card.climb != nil && world.card.offers.contains { $0.command == "send" })
     #expect(!world.card.offers.contains { $0.command == "delete" })
   }
+
+  /// Whether no letter that runs from right to left stands beside others without an isolate.
+  private func isIsolated(_ text: String) -> Bool {
+    var depth = 0
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x2068: depth += 1
+      case 0x2069: depth -= 1
+      case 0x0590...0x08FF: if depth == 0 { return false }
+      default: break
+      }
+    }
+    return depth == 0
+  }
+
+  @Test("names and notes from right to left are isolated wherever they are joined with others")
+  func isolates() throws {
+    let world = PhoneWorld()
+    var number = 0
+    func ask(_ command: String, _ text: String? = nil) throws {
+      number += 1
+      _ = world.answer(try gesture(command, text, number: number))
+    }
+    func check(sourceLocation: SourceLocation = #_sourceLocation) {
+      let card = world.card
+      let entries = world.driver.console.entries()
+      var texts = [card.title, card.subtitle, card.question, card.toast?.text, card.outcome?.text]
+        .compactMap(\.self)
+      texts += [card.climb?.name, card.climb?.style].compactMap(\.self)
+      texts += card.climb?.routes.compactMap(\.name) ?? []
+      texts += (card.list?.rows ?? []) + [card.list?.title].compactMap(\.self)
+      texts += [card.figures?.caption, card.figures?.note].compactMap(\.self)
+      texts += entries.map(\.title) + entries.map(\.note)
+      for text in texts { #expect(isIsolated(text), "\(text)", sourceLocation: sourceLocation) }
+    }
+    try ask("name", "שלום 3")
+    #expect(world.card.climb?.name == "\u{2068}שלום 3\u{2069}")
+    check()
+    try ask("send")
+    check()
+    let entry = try #require(world.driver.console.entries().last)
+    try ask("note-entry", "\(entry.id) שמאלה 2")
+    check()
+    for key: Character in ["h", "g", "J"] {
+      world.press(key)
+      check()
+      // A list is chosen from by its rows, which come back without their isolates.
+      if key == "g", let row = world.card.list?.rows.first(where: { $0.contains("שלום") }) {
+        try ask("choose-row", TypedText(row).text)
+        #expect(world.card.list == nil)
+      }
+      world.driver.receive(.key(.escape, pressed: world.now))
+    }
+    world.press("q")
+    check()
+  }
 }

@@ -126,7 +126,8 @@ struct ClimbsRenameCommand: ClimbCorrecting {
   func change(of climb: Climb, among climbs: [Climb]) throws -> ClimbChange {
     .rename(
       to: ClimbLabel(
-        isBoulder: climb.isBoulder, name: try names[1].routeName, wall: toPlace ?? climb.wall))
+        isBoulder: climb.isBoulder, name: try names[1].routeName,
+        wall: try toPlace?.routeName ?? climb.wall))
   }
 }
 

@@ -6,7 +6,7 @@ extension String {
   /// A name for a route, without blanks around it.
   var routeName: String {
     get throws {
-      let name = trimmingCharacters(in: .whitespacesAndNewlines)
+      let name = TypedText(self).text.trimmingCharacters(in: .whitespacesAndNewlines)
       guard (1...Route.longestName).contains(name.count) else {
         throw CommandFailure(.usage, "a name has 1 to \(Route.longestName) characters")
       }

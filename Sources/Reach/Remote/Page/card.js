@@ -4,7 +4,7 @@ import { showClimbers, showRestsOfClimbers } from "/climbers.js";
 import { isScrubbing, nextGrade, watchHand } from "/hand.js";
 import { showLift } from "/lift.js";
 import { begin, can, link, listen, now, offerOf, pair } from "/link.js";
-import { $, make, phoneName, showRing, tr } from "/parts.js";
+import { $, isolated, make, phoneName, showRing, tr } from "/parts.js";
 import { openPast } from "/past.js";
 import { ask, outlives, queue } from "/queue.js";
 import { openDetails, openEntries, openPicker } from "/sheets.js";
@@ -45,7 +45,7 @@ function show() {
   showOffers();
   showRest();
   showToast();
-  $("menu-phones").textContent = tr("Connected: %1$@", phones.join(", "));
+  $("menu-phones").textContent = tr("Connected: %1$@", phones.map(isolated).join(", "));
 }
 
 function showLine() {

@@ -42,8 +42,11 @@ export function showItems(box, items, makeItem) {
 // The program's language has its texts beside the page; without them it speaks English.
 const texts = JSON.parse($("texts")?.textContent ?? "{}");
 
+// A text to be joined with others: a name that runs from right to left can't pull what stands beside it to its other side.
+export const isolated = (text) => (/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]/.test(text) ? `\u2068${text}\u2069` : text);
+
 // A text with its values for `%1$@`, `%2$@`.
-export const tr = (text, ...values) => (texts[text] ?? text).replace(/%(\d)\$@/g, (sign, number) => values[number - 1]);
+export const tr = (text, ...values) => (texts[text] ?? text).replace(/%(\d)\$@/g, (sign, number) => isolated(values[number - 1]));
 
 // A text that depends on a count, which stands for `%1$@`. The table has it for the counts to 199; then it repeats.
 export function plural(count, one, many) {

@@ -1,7 +1,7 @@
 // The dialogs over the card: the picker of routes and grades, the session's entries, the menu.
 
 import { check, link, listen } from "/link.js";
-import { $, clock, make, plural, showItems, showShare, timeOfDay, tr, within } from "/parts.js";
+import { $, clock, isolated, make, plural, showItems, showShare, timeOfDay, tr, within } from "/parts.js";
 import { ask } from "/queue.js";
 
 // Opens without a keyboard: the sheet itself gets the focus.
@@ -40,7 +40,7 @@ function showChoices() {
     note: `${plural(route.tries, "%1$@ try", "%1$@ tries")}, ${plural(route.sends, "%1$@ send", "%1$@ sends")}`,
   })).filter((route) => isMeant(route.title));
   const projects = (climb.projects || []).map((project) => ({
-    ...project, title: `${project.grade}  ${project.name}`,
+    ...project, title: `${project.grade}  ${isolated(project.name)}`,
   })).filter((project) => isMeant(project.title));
   $("routes-list").replaceChildren(
     ...routes.map(({ title, note, number }) =>
@@ -115,7 +115,7 @@ function showDetails() {
   showShare($("details-set"), climb.plan?.set && { ...climb.plan.set, done: climb.plan.set.done + 1 });
   showShare($("details-reps"), climb.plan?.reps);
   const notes = entries.filter(({ attempt }) => attempt?.remark && attempt.route === climb.number);
-  $("details-notes").replaceChildren(...notes.map((entry) => make("li", {}, `${entry.sign} ${entry.attempt.remark}`)));
+  $("details-notes").replaceChildren(...notes.map((entry) => make("li", {}, `${entry.sign} ${isolated(entry.attempt.remark)}`)));
 }
 
 $("name-form").addEventListener("submit", (event) => {

@@ -69,7 +69,7 @@ extension Attempt {
     [
       highPoint.map(\.fallText), details.feel.map(\.feltText),
       details.quality.map(\.text),
-      details.note.map { "“\($0)”" },
+      details.note.map { "“\($0.isolated)”" },
     ].compactMap(\.self)
   }
 }

@@ -80,7 +80,10 @@ extension ListLayer {
   /// A phone's command to choose a row, which it names by its text: the list may have changed.
   var choosingByText: CommandRow<Self> {
     CommandRow("choose-row") { list, desk, command in
-      guard let row = list.list(desk).rows.firstIndex(of: command.text ?? "") else {
+      // As it came in: without the isolates of its names.
+      let wanted = command.text ?? ""
+      guard let row = list.list(desk).rows.firstIndex(where: { TypedText($0).text == wanted })
+      else {
         return desk.refuse(tr("That is no longer in the list."))
       }
       list.select(row, desk)

@@ -81,7 +81,8 @@ extension Desk {
     let name = text("name")
     look(
       for: .climb(grade, name: name, wall: text("place"), falls: falls, sends: sends),
-      called: ["\(grade)", name].compactMap(\.self).joined(separator: "  "), on: text("day"),
+      called: ["\(grade)", name?.isolated].compactMap(\.self).joined(separator: "  "),
+      on: text("day"),
       at: text("time"), by: command)
   }
 

@@ -51,7 +51,8 @@ extension Announcement {
       self = .attempt(
         Attempted(
           isSend: entry.outcome == .send, grade: "\(route.grade)", number: entry.index,
-          name: route.title, climber: climber))
+          name: route.name.map { [$0, route.wall].compactMap(\.self).joined(separator: " · ") }
+            ?? route.wall, climber: climber))
     case .lift(.setLogged(let entry)):
       guard let block = facts.lift.blocks.first(where: { $0.id == entry.block }) else {
         return nil
