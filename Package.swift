@@ -147,6 +147,7 @@ let package = Package(
         .define("CHALKTALK_VERSION", to: "\"\(version)\""),
         .define("CHALKTALK_COMMIT", to: "\"\(commit)\""),
       ]),
+    .target(name: "CHook", path: "Sources/Program/CHook"),
     .target(name: "CVector", path: "Sources/Hearing/CVector", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "Threads", path: "Sources/Base/Threads", swiftSettings: touchesC),
     .target(
@@ -297,8 +298,9 @@ let package = Package(
       name: "Live",
       dependencies: [
         "Languages",
-        "ALSA", "Analysis", "Audio", "AudioFile", "CTimer", "Canvas", "Climbing", "Console",
-        "Espeak",
+        "ALSA", "Analysis", "Audio", "AudioFile", "CHook", "CTimer", "Canvas", "Climbing",
+        "Console",
+        "Digests", "Espeak",
         "Exchange", "Files", "Grades", "Hearing", "HUD", "Library", "Lifting", "Core", "Outlets",
         "Networks", "PocketSphinx", "Preferences", "Remote", "Session", "Sound", "Store", "Sync",
         "Terminal", "Threads", "Timers", "VoiceTraining", "Words",

@@ -16,7 +16,6 @@ struct AskingTests {
     "Base/Files/": "the one that asks",
     "Base/Languages/Catalogue.swift": "the program's own catalogues",
     "Hearing/PocketSphinx/AcousticModel.swift": "the engine's own model",
-    "Program/Live/Run/HookCommand.swift": "descriptors in /proc",
     "Base/ALSA/PCM.swift": "a name of ALSA's",
     "Reach/Remote/ControlSocket.swift": "sockets of sessions that run",
     "Program/chalktalk/RemoteControl.swift": "sockets of sessions that run",

@@ -53,4 +53,41 @@ struct HookCommandTests {
     let command = try #require(HookCommand(["sleep", "600"]))
     #expect(command.run(hook, limit: .milliseconds(50))?.contains("took longer") == true)
   }
+
+  /// Whether a process with this text in its command line runs.
+  private func runs(_ text: String) throws -> Bool {
+    try Shell.run(["pgrep", "-f", text]).status == 0
+  }
+
+  @Test("what a command leaves running has the rest of the time, and then ends in whatever session")
+  func leftover() async throws {
+    let mark = "sleep 600.8001"
+    let command = try #require(HookCommand(["sh", "-c", "setsid \(mark) & exit 0"]))
+    #expect(command.run(hook, limit: .seconds(2)) == nil)
+    #expect(try runs(mark))
+    #expect(try await Shell.wait { try !runs(mark) })
+  }
+
+  /// A command that starts others, each its own way of getting away.
+  private func escaping(_ mark: String, depth: Int, _ random: inout SeededRandom) -> String {
+    guard depth > 0 else { return "exec \(mark)" }
+    let inner = escaping(mark, depth: depth - 1, &random).replacing("'", with: "'\\''")
+    return [
+      "setsid sh -c '\(inner)' & wait", "setsid -f sh -c '\(inner)'",
+      "nohup sh -c '\(inner)' & exit 0",
+      "(sh -c '\(inner)' &) ; \(mark)", "env -i setsid sh -c '\(inner)' &  \(mark)",
+      "trap '' TERM INT HUP; sh -c '\(inner)' & wait",
+    ].randomElement(using: &random) ?? ""
+  }
+
+  @Test("nothing that a command started outlives its time", arguments: 1...12)
+  func escapes(seed: Int) async throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    let mark = "sleep 600.81\(seed)"
+    let depth = Int.random(in: 1...4, using: &random)
+    let command = try #require(
+      HookCommand(["sh", "-c", escaping(mark, depth: depth, &random)]))
+    _ = command.run(hook, limit: .milliseconds(700))
+    #expect(try await Shell.wait { try !runs(mark) })
+  }
 }

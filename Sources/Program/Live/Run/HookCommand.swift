@@ -1,11 +1,11 @@
+import CHook
 package import Console
 import Exchange
 import Foundation
 import Languages
 package import Preferences
 
-/// The user's command for a moment of a workout: run without a shell, and killed when it takes too
-/// long.
+/// The user's command for a moment of a workout: run without a shell. When its time is up, it ends with everything it started.
 struct HookCommand: Sendable {
   /// A command that takes longer hangs, or comes too late for its phase.
   static let limit = Duration.seconds(5)
@@ -21,95 +21,53 @@ struct HookCommand: Sendable {
   }
 
   /// Runs the command to its end on the caller's thread. Returns what went wrong in a few words, or
-  /// nil.
+  /// nil. What it leaves running has the rest of the time.
   func run(_ hook: Hook, limit: Duration = limit) -> String? {
     let occasion = hook.occasion.rawValue
-    let variables = ProcessInfo.processInfo.environment.merging(hook.variables) { $1 }
-    do {
-      let child = try ChildProcess([program] + arguments, environment: variables)
-      guard let status = child.wait(upTo: limit) else {
-        child.kill()
-        return tr("\(occasion): \(program) took longer than \(limit) and was stopped")
-      }
-      return status == 0 ? nil : tr("\(occasion): \(program) ended with status \(status)")
-    } catch {
-      let reason = "\(error)"
+    switch end(hook, limit) {
+    case .ended(status: 0): return nil
+    case .ended(let status): return tr("\(occasion): \(program) ended with status \(status)")
+    case .stopped: return tr("\(occasion): \(program) took longer than \(limit) and was stopped")
+    case .notStarted(let code):
+      let reason = String(cString: strerror(code))
       return tr("\(occasion): cannot start \(program): \(reason)")
     }
   }
-}
 
-/// A process in its own group, with input and output closed off: the terminal belongs to the
-/// screen.
-///
-/// Not Foundation's `Process`: that would wait for everything the command leaves running, and could
-/// not end the command's children.
-private struct ChildProcess {
-  private let id: pid_t
+  private enum End {
+    /// The exit status, or 128 plus the signal that ended the process, as a shell counts.
+    case ended(status: Int32)
+    case stopped
+    /// An `errno`.
+    case notStarted(Int32)
+  }
 
-  init(_ arguments: [String], environment: [String: String]) throws {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
-      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
-    }
-    // Not every library marks its files. The page's port, for example, would stay taken as long as what the command leaves
-    // running. One that is closed by then does no harm.
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-    for descriptor in files.compactMap({ Int32($0) }) where descriptor > STDERR_FILENO {
-      posix_spawn_file_actions_addclose(&actions, descriptor)
-    }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // The loop's thread has signals blocked, which the command would inherit.
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    // SwiftNIO ignores this one in the whole process, and that is inherited too.
-    var ignored = sigset_t()
-    sigemptyset(&ignored)
-    sigaddset(&ignored, SIGPIPE)
-    posix_spawnattr_setsigdefault(&attributes, &ignored)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-    var words = arguments.map { strdup($0) } + [nil]
-    var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+  /// Not Foundation's `Process`: that would wait for everything the command leaves running, and could
+  /// not end the command's children.
+  private func end(_ hook: Hook, _ limit: Duration) -> End {
+    let environment = ProcessInfo.processInfo.environment.merging(hook.variables) { $1 }
+    let words = ([program] + arguments).map { strdup($0) } + [nil]
+    let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for text in words + variables { free(text) } }
-    var child: pid_t = 0
-    let code = posix_spawnp(&child, arguments[0], &actions, &attributes, &words, &variables)
-    guard code == 0 else { throw SpawnError(code: code) }
-    id = child
-  }
-
-  /// The exit status, or 128 plus the signal that ended the process; nil when the time is up.
-  func wait(upTo limit: Duration) -> Int32? {
-    let deadline = ContinuousClock.now + limit
-    var status: Int32 = 0
-    while waitpid(id, &status, WNOHANG) == 0 {
-      guard ContinuousClock.now < deadline else { return nil }
-      usleep(5000)
+    let report = hook_start(words, variables, Int32(limit / .milliseconds(1)))
+    guard report >= 0 else { return .notStarted(-report) }
+    defer { close(report) }
+    var end = hook_end()
+    var count = 0
+    repeat {
+      count = read(report, &end, MemoryLayout<hook_end>.size)
+    } while count < 0 && errno == EINTR
+    // The watcher itself couldn't start.
+    guard count == MemoryLayout<hook_end>.size else { return .notStarted(EAGAIN) }
+    switch Int(end.what) {
+    case HOOK_ENDED:
+      let status = end.value
+      // See wait(2) for the status's bits.
+      return .ended(status: status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F)
+    case HOOK_STOPPED: return .stopped
+    default: return .notStarted(end.value)
     }
-    // Counts as a shell does: see wait(2) for the status's bits.
-    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
-
-  /// Kills the process and everything it started.
-  func kill() {
-    Foundation.kill(-id, SIGKILL)
-    waitpid(id, nil, 0)
-  }
-}
-
-/// Why a process could not be started.
-private struct SpawnError: Error, CustomStringConvertible {
-  /// An `errno`.
-  let code: Int32
-
-  var description: String { String(cString: strerror(code)) }
 }
 
 /// The user's commands for moments of a workout.
