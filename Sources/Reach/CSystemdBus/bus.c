@@ -12,6 +12,7 @@
   X(sd_bus_add_object)                                                                                        \
   X(sd_bus_send)                                                                                              \
   X(sd_bus_call_async)                                                                                        \
+  X(sd_bus_match_signal_async)                                                                                \
   X(sd_bus_message_new_signal)                                                                                \
   X(sd_bus_message_new_method_call)                                                                           \
   X(sd_bus_message_new_method_return)                                                                         \
@@ -44,6 +45,10 @@ int bus_send(sd_bus *bus, sd_bus_message *message) { return api.sd_bus_send(bus,
 int bus_call_async(sd_bus *bus, sd_bus_message *message, sd_bus_message_handler_t handler, void *context) {
   return api.sd_bus_call_async(bus, NULL, message, handler, context, 0);
 }
+int bus_match_signal(sd_bus *bus, const char *from, const char *path, const char *interface, const char *member,
+                     sd_bus_message_handler_t handler, void *context) {
+  return api.sd_bus_match_signal_async(bus, NULL, from, path, interface, member, handler, NULL, context);
+}
 
 int bus_new_signal(sd_bus *bus, sd_bus_message **message, const char *path, const char *interface,
                    const char *member) {
@@ -69,6 +74,9 @@ const char *bus_error(sd_bus_message *message) {
 const char *bus_read_string(sd_bus_message *message) {
   const char *text = NULL;
   return api.sd_bus_message_read_basic(message, 's', &text) > 0 ? text : NULL;
+}
+bool bus_read_number(sd_bus_message *message, uint32_t *number) {
+  return api.sd_bus_message_read_basic(message, 'u', number) > 0;
 }
 int bus_append(sd_bus_message *message, char type, const void *value) {
   return api.sd_bus_message_append_basic(message, type, value);

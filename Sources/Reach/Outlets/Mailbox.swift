@@ -8,6 +8,8 @@ final class Mailbox: Sendable {
   struct Contents {
     var card: RemoteCard?
     var announcements: [Announcement] = []
+    /// What became of the gestures that this outlet made.
+    var answers: [RemoteAnswer] = []
     var isClosing = false
   }
 
@@ -55,6 +57,12 @@ final class Mailbox: Sendable {
       let excess = state.contents.announcements.count - Self.bound
       state.contents.announcements.removeFirst(max(0, excess))
     }
+    ring()
+  }
+
+  /// Each answers a gesture of the thread, so that few can wait.
+  func leave(_ answer: RemoteAnswer) {
+    state.withLock { $0.contents.answers.append(answer) }
     ring()
   }
 

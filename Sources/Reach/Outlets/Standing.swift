@@ -9,6 +9,15 @@ struct Standing: Equatable {
     case none
     case running(since: Moment, length: Duration?)
     case paused(after: Duration, length: Duration?)
+
+    /// Whether this is the rest that another standing showed, before or after a pause.
+    func isSame(as other: Rest) -> Bool {
+      switch (self, other) {
+      case (.none, .none), (.paused, .paused), (.paused, .running), (.running, .paused): true
+      case (.running(let one, _), .running(let other, _)): one == other
+      case (.none, _), (_, .none): false
+      }
+    }
   }
 
   /// `V4 · 3 tries`, `Back squat · set 2 of 5`.
@@ -45,7 +54,8 @@ struct Standing: Equatable {
       return [climb.grade, climb.name, tries].compactMap(\.self).joined(separator: " · ")
     }
     if let lift = card.lift {
-      return [lift.exercise, lift.setNumber].filter { !$0.isEmpty }.joined(separator: " · ")
+      return [lift.exercise.isolated, lift.setNumber].filter { !$0.isEmpty }.joined(
+        separator: " · ")
     }
     guard let figures = card.figures else { return card.title }
     let parts: [String]
@@ -66,6 +76,12 @@ struct Standing: Equatable {
     case .running(let since, let length): min(now - since, length ?? now - since)
     case .paused(let elapsed, let length): min(elapsed, length ?? elapsed)
     }
+  }
+
+  /// When the running rest is over, or was; nil for another one.
+  var restEnd: Moment? {
+    guard case .running(let since, let length?) = rest else { return nil }
+    return since + length
   }
 
   /// The rest's length; nil without a rest, or while it counts up.

@@ -95,8 +95,8 @@ package struct AudioState {
       if case .on = status { hasSounded = true }
       speaker = status
     case .audioEnded: ear = .off(reason: tr("the recording is over"))
-    case .key, .click, .pasted, .gesture, .button, .remote, .lesson, .found, .tick, .failed,
-      .terminated:
+    case .key, .click, .pasted, .gesture, .button, .remote, .outlet, .lesson, .found, .tick,
+      .failed, .terminated:
       break
     }
     return []

@@ -120,6 +120,7 @@ package struct Console {
     case .rejected(let rejection):
       desk.answer(rejection)
       offerLesson(after: rejection)
+    case .outlet(let outlet, let isDown): desk.remote.note(outlet, isDown: isDown)
     case .tick, .listening, .ear, .level, .speaker, .audioEnded, .found: break
     }
     return effects()

@@ -29,9 +29,9 @@ struct DesktopTests {
     // It plays already.
     _ = try playerctl("play")
     #expect(try playerctl("status") == "Playing")
-    // Sooner would be the bounce of `play-pause`.
+    // Sooner would be the bounce of the first press.
     try await Task.sleep(for: .milliseconds(350))
-    _ = try playerctl("pause")
+    _ = try playerctl("play-pause")
     try await machine.wait { try playerctl("status") == "Paused" }
     _ = try playerctl("next")
     try await machine.expect("New route 2", on: terminal)
@@ -80,42 +80,59 @@ struct DesktopTests {
     #expect(try machine.tool("playerctl", "-l").contains("chalktalk.instance"))
   }
 
-  /// A desktop's notifications: writes down what it is asked to show.
-  private static let receiver = """
-    import dbus, dbus.service, dbus.mainloop.glib, sys
-    from gi.repository import GLib
-    dbus.mainloop.glib.DBusGMainLoop(set_as_default=True)
-    NAME = "org.freedesktop.Notifications"
-    class Receiver(dbus.service.Object):
-        @dbus.service.method(NAME, in_signature="susssasa{sv}i", out_signature="u")
-        def Notify(self, app, replaces, icon, title, body, actions, hints, patience):
-            print(f"{app}|{title}|{body}", flush=True)
-            return 1
-    bus = dbus.SessionBus()
-    taken = dbus.service.BusName(NAME, bus)
-    Receiver(bus, "/org/freedesktop/Notifications")
-    print("ready", flush=True)
-    GLib.MainLoop().run()
-    """
-
-  @Test("the end of a rest or a workout is a notification")
-  func notifications() async throws {
-    let machine = try Machine("notifications = true\nrest = 1")
+  @Test("a call pauses the rest, and after it the same rest goes on")
+  func call() async throws {
+    let machine = try Machine("media = true\nrest = 120")
     _ = try await machine.startBus()
-    let script = try machine.home.write(Self.receiver, to: "receiver.py")
-    try machine.start("/usr/bin/python3", script, output: "told")
-    try await machine.wait { machine.text("told").contains("ready") }
     let terminal = try await machine.climb()
+    func playerctl(_ words: String...) throws -> String {
+      try Shell.run(["playerctl", "-p", "chalktalk"] + words, environment: machine.variables)
+        .stdout.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    try await machine.wait { try playerctl("status") == "Paused" }
+    // Pausing what doesn't run starts nothing.
+    _ = try playerctl("pause")
     try terminal.press("r")
-    try await machine.wait { machine.text("told").contains("Chalktalk|Rest over|V4 · 0 tries") }
-    #expect(try machine.tool("playerctl", "-l").isEmpty, "media controls were not asked for")
-    let timer = try Tmux(
-      "exec \(BuildProducts.program("chalktalk").path) timer interval --no-mic --mute --db \(machine.path("timers")) --get-ready 1 "
-        + "--work 1 --rest 1 --rounds 1",
-      environment: machine.home.environment.merging(machine.variables) { $1 })
-    try await machine.expect("START", on: timer)
-    try timer.press("Enter")
-    try await machine.wait { machine.text("told").contains("Chalktalk|Workout done|") }
+    try await machine.wait { try playerctl("status") == "Playing" }
+    let track = try playerctl("metadata", "mpris:trackid")
+    try await machine.wait { try Double(playerctl("position")) ?? 0 >= 1 }
+    _ = try playerctl("pause")
+    try await machine.wait { try playerctl("status") == "Paused" }
+    let position = try #require(Double(try playerctl("position")))
+    #expect(position >= 1)
+    _ = try playerctl("play")
+    try await machine.wait { try playerctl("status") == "Playing" }
+    #expect(try Double(playerctl("position")) ?? 0 >= position)
+    #expect(try playerctl("metadata", "mpris:trackid") == track)
+    try terminal.press("C-c")
+    try await machine.wait { try terminal.isDead() }
+    let kinds = try machine.home.run("export").stdout.split(separator: "\n").compactMap {
+      $0.firstMatch(of: /"kind":"(rest[^"]*)"/)?.1
+    }
+    #expect(kinds == ["rest.started", "rest.paused", "rest.resumed"], "\(kinds)")
+  }
+
+  @Test("what a player can't do has the answer of the specification: nothing happens, no error")
+  func withoutEffect() async throws {
+    let machine = try Machine("media = true")
+    _ = try await machine.startBus()
+    let terminal = try await machine.climb()
+    try await machine.wait { try machine.tool("playerctl", "-l").contains("chalktalk") }
+    let root = "org.mpris.MediaPlayer2"
+    for (method, arguments) in [
+      ("\(root).Raise", []), ("\(root).Quit", []),
+      ("\(root).Player.OpenUri", ["file:///tmp/x.mp3"]),
+      ("\(root).Player.Seek", ["1000"]), ("\(root).Player.SetPosition", ["/a", "0"]),
+    ] {
+      let called = try Shell.run(
+        [
+          "gdbus", "call", "--session", "--dest", "\(root).chalktalk", "--object-path",
+          "/org/mpris/MediaPlayer2", "--method", method,
+        ] + arguments, environment: machine.variables)
+      #expect(called.status == 0 && called.stdout == "()\n", "\(method): \(called)")
+    }
+    try terminal.press("s")
+    try await machine.expect("SEND  V4, attempt 1", on: terminal)
   }
 
   @Test(
@@ -141,6 +158,7 @@ struct DesktopTests {
     try await machine.wait { try machine.tool("playerctl", "-l").contains("chalktalk") }
     bus.signal(SIGKILL)
     try await machine.expect("No media controls: the session bus is gone", on: terminal)
+    try await machine.expect("NO MEDIA CONTROLS", on: terminal)
     try terminal.press("s")
     try await machine.expect("SEND  V4, attempt 1", on: terminal)
   }

@@ -86,42 +86,82 @@ struct OutletTextTests {
     #expect(stopped.position(at: Self.begun + .seconds(600)) == 70_000_000)
   }
 
-  @Test("the state counts the rest down in whole seconds, and says when it is over")
+  @Test("a paused rest that goes on is the same track")
+  func pausedRest() {
+    let running = RemoteCard.Rest(clock: .running(since: Self.begun), length: .seconds(180))
+    let paused = RemoteCard.Rest(clock: .paused(after: .seconds(70)), length: .seconds(180))
+    let again = RemoteCard.Rest(
+      clock: .running(since: Self.begun + .seconds(30)), length: .seconds(180))
+    var tracks = [MediaTrack(card(), after: nil)]
+    for rest in [running, paused, again, nil, running] {
+      tracks.append(MediaTrack(card(rest: rest), after: tracks.last))
+    }
+    #expect(tracks.map(\.number) == [1, 2, 2, 2, 3, 4])
+  }
+
+  @Test("a rest is the time of its end, and changes nothing until it is over")
   func state() throws {
     let rest = RemoteCard.Rest(clock: .running(since: Self.begun), length: .seconds(180))
-    func fields(_ card: RemoteCard, after seconds: Int) throws -> (rest: JSON?, left: JSON?) {
-      let text = HomeTopics.state(card, at: Self.begun + .milliseconds(seconds * 1000 + 1))
-      let json = try JSON(parsing: text)
-      return (json["rest"], json["restLeft"])
+    func text(_ card: RemoteCard, after seconds: Int) -> String {
+      HomeTopics.state(card, at: Self.begun + .seconds(seconds))
     }
-    #expect(try fields(card(rest: rest), after: 0) == (.string("running"), .number("180")))
-    #expect(try fields(card(rest: rest), after: 179) == (.string("running"), .number("1")))
-    #expect(try fields(card(rest: rest), after: 200) == (.string("over"), .number("0")))
-    #expect(try fields(card(), after: 0) == (.string("none"), .number("0")))
+    let first = try JSON(parsing: text(card(rest: rest), after: 0))
+    #expect(first["rest"] == .string("running"))
+    #expect(first["restEnds"] == .string("2027-01-15T08:03:00Z"))
+    for seconds in 1..<180 {
+      #expect(text(card(rest: rest), after: seconds) == text(card(rest: rest), after: 0))
+    }
+    #expect(try JSON(parsing: text(card(rest: rest), after: 180))["rest"] == .string("over"))
+    #expect(try JSON(parsing: text(card(), after: 0))["restEnds"] == nil)
+    let paused = RemoteCard.Rest(clock: .paused(after: .seconds(70)), length: .seconds(180))
+    #expect(try JSON(parsing: text(card(rest: paused), after: 0))["rest"] == .string("paused"))
+  }
+
+  @Test("the sends of all climbers are counted from the session's start")
+  func sends() throws {
+    var shared = card()
+    (shared.allSends, shared.began) = (5, Self.begun)
+    let state = try JSON(parsing: HomeTopics.state(shared, at: Self.begun))
+    #expect(state["allSends"]?.integer == 5)
+    #expect(state["began"] == .string("2027-01-15T08:00:00Z"))
   }
 
   @Test("a machine's name is made valid for a topic, so that it can't reach another's")
   func topics() {
-    #expect(HomeTopics(machine: "Gym/+#.local").state == "chalktalk/gym____local/state")
+    let topics = HomeTopics(machine: "Gym/+#.local", log: "3f9c21ab")
+    #expect(topics.state == "chalktalk/gym____local-3f9c21ab/state")
   }
 
   @Test("Home Assistant gets one device, with the fields that its documentation names today")
   func discovery() throws {
-    let (topic, text) = HomeTopics(machine: "big-gym").discovery
-    #expect(topic == "homeassistant/device/chalktalk_big-gym/config")
+    let topics = HomeTopics(machine: "big-gym", log: "3f9c21ab")
+    let (topic, text) = topics.discovery
+    #expect(topic == "homeassistant/device/chalktalk_big-gym-3f9c21ab/config")
     let json = try JSON(parsing: text)
-    #expect(json["device"]?["identifiers"] == .array([.string("chalktalk_big-gym")]))
+    #expect(json["device"]?["identifiers"] == .array([.string("chalktalk_big-gym-3f9c21ab")]))
     #expect(json["origin"]?["name"] == .string("Chalktalk"))
     #expect(!text.contains("object_id"))
     let rest = try #require(json["components"]?["rest"])
     #expect(rest["platform"] == .string("sensor"))
-    #expect(rest["unique_id"] == .string("chalktalk_big-gym_rest"))
+    #expect(rest["device_class"] == .string("timestamp"))
+    #expect(rest["unique_id"] == .string("chalktalk_big-gym-3f9c21ab_rest"))
     #expect(rest["default_entity_id"] == .string("sensor.chalktalk_big_gym_rest"))
-    #expect(rest["availability_topic"] == .string("chalktalk/big-gym/availability"))
+    #expect(rest["availability_topic"] == .string("chalktalk/big-gym-3f9c21ab/availability"))
     #expect(json["components"]?["session"]?["availability_topic"] == nil)
+    // What Home Assistant needs to begin again with each session, and only then.
+    let sends = try #require(json["components"]?["sends"])
+    #expect(sends["state_class"] == .string("total"))
+    #expect(sends["last_reset_value_template"] == .string("{{ value_json.began }}"))
     #expect(
-      HomeTopics(machine: "gym").formerDiscovery.contains(
-        "homeassistant/sensor/chalktalk_gym/now/config"))
+      topics.former.sorted() == [
+        "chalktalk/big-gym/availability", "chalktalk/big-gym/state",
+        "homeassistant/binary_sensor/chalktalk_big-gym/session/config",
+        "homeassistant/device/chalktalk_big-gym/config",
+        "homeassistant/event/chalktalk_big-gym/event/config",
+        "homeassistant/sensor/chalktalk_big-gym/now/config",
+        "homeassistant/sensor/chalktalk_big-gym/rest/config",
+        "homeassistant/sensor/chalktalk_big-gym/sends/config",
+      ])
   }
 
   @Test("addresses are read with their defaults")

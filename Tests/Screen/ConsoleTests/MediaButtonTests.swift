@@ -72,4 +72,25 @@ struct MediaButtonTests {
     #expect(rig.toast == "The play button has nothing to do on this screen.")
     #expect(rig.facts.endedAt == nil)
   }
+
+  @Test(
+    "a request to pause only pauses, and one to play goes on, whatever the play button's job is",
+    arguments: ButtonAction.allCases)
+  func call(job: ButtonAction) {
+    let rig = Rig.climb(setup: Rig.setup(at: "V4")) { $0.playButton = job }
+    // Nothing runs, so that there is nothing to pause.
+    rig.receive(.button(.pause, pressed: rig.now))
+    #expect(rig.facts.rest == nil && rig.facts.climb.attempts == 0)
+    rig.press("r")
+    let began = rig.facts.rest?.startedAt
+    rig.wait(4)
+    rig.receive(.button(.pause, pressed: rig.now))
+    #expect(rig.facts.rest?.isPaused == true)
+    rig.wait(30)
+    rig.receive(.button(.goOn, pressed: rig.now))
+    let rest = rig.facts.rest
+    #expect(rest?.isPaused == false && rest?.startedAt == began)
+    #expect(rest?.elapsed(at: rig.now) == .seconds(4))
+    #expect(rig.facts.climb.attempts == 0)
+  }
 }

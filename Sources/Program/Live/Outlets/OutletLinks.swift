@@ -1,5 +1,5 @@
 import Console
-import Files
+import Digests
 import Foundation
 import Languages
 import Outlets
@@ -11,38 +11,36 @@ struct OutletLinks {
   private static let farewell = Duration.seconds(1)
 
   private var outlets: [Outlet] = []
-  /// Held while this session is the one that writes to the broker.
-  private var lock: FileLock?
 
   /// Opens the outlets in the settings. One that can't be opened is reported, and the session goes
   /// on.
+  ///
+  /// - Parameter log: the path of the session's log.
   init(
-    _ preferences: Preferences, clock: AppClock,
-    press: @escaping @Sendable (MediaButton) -> Void, send: @escaping @Sendable (Input) -> Void
+    _ preferences: Preferences, log: String, clock: AppClock, requests: Outlet.Requests,
+    send: @escaping @Sendable (Input) -> Void
   ) {
-    let failed: @Sendable (String) -> Void = { send(.failed($0)) }
+    let reports = OutletReports(
+      failed: { send(.failed($0)) }, isDown: { send(.outlet($0, isDown: $1)) })
     if preferences.showsPlayer || preferences.notifies {
       add(
         .desktop(
           hasPlayer: preferences.showsPlayer, notifies: preferences.notifies, now: clock.now,
-          press: press, failed: failed))
+          requests: requests, reports: reports))
     }
     guard let broker = preferences.broker else { return }
     do {
       let address = try BrokerAddress(broker)
       let keys = try BrokerKeys(
         passwordFile: preferences.brokerPassword, authority: preferences.brokerAuthority)
-      guard try acquireLock() else {
-        failed(tr("No MQTT: another session already publishes to the broker."))
-        return
-      }
       add(
         .broker(
-          address, keys, machine: ProcessInfo.processInfo.hostName, process: getpid(),
-          now: clock.now, failed: failed))
+          address, keys, machine: ProcessInfo.processInfo.hostName, log: Self.mark(of: log),
+          now: clock.now, reports: reports))
     } catch {
       let reason = "\(error)"
-      failed(tr("No MQTT: \(reason)."))
+      send(.failed(tr("No MQTT: \(reason).")))
+      send(.outlet(.broker, isDown: true))
     }
   }
 
@@ -50,13 +48,12 @@ struct OutletLinks {
     if let outlet { outlets.append(outlet) }
   }
 
-  /// A machine has one set of topics, so only one session at a time writes them.
-  private mutating func acquireLock() throws(FileError) -> Bool {
-    let file = UserFolders().state.appendingPathComponent("mqtt.lock")
-    try Files.makeFolder(file.deletingLastPathComponent().path)
-    _ = try Files.appending(to: file.path)
-    lock = try FileLock(path: file.path)
-    return lock != nil
+  /// Tells a log from others on this machine, and on others of its name. Only one program at a time runs sessions of a log.
+  private static func mark(of log: String) -> String {
+    // machine-id(5) asks for it not to be shown as it is.
+    let machine = (try? String(contentsOfFile: "/etc/machine-id", encoding: .utf8)) ?? ""
+    let path = URL(fileURLWithPath: log).resolvingSymlinksInPath().path
+    return String(Digest(of: Array("chalktalk \(machine) \(path)".utf8)).hexadecimal.prefix(8))
   }
 
   /// Whether a card can reach anybody.
@@ -73,6 +70,5 @@ struct OutletLinks {
   func close() {
     for outlet in outlets { outlet.beginClosing() }
     for outlet in outlets { outlet.finishClosing(within: Self.farewell) }
-    lock?.release()
   }
 }

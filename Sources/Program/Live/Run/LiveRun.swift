@@ -5,6 +5,7 @@ import Core
 import Foundation
 import HUD
 package import Library
+import Outlets
 import Session
 import Store
 import Terminal
@@ -62,7 +63,11 @@ package struct LiveRun {
       take: { continuation.yield(.gesture($0, answer: $1)) },
       entries: { continuation.yield(.entries(answer: $0)) }, send: send)
     let outlets = OutletLinks(
-      options.preferences, clock: clock, press: { continuation.yield(.button($0)) }, send: send)
+      options.preferences, log: log.store.path, clock: clock,
+      requests: Outlet.Requests(
+        press: { continuation.yield(.button($0)) },
+        take: { continuation.yield(.gesture($0, answer: $1)) }),
+      send: send)
     var ports = Ports.files(log: log, resources: resources) {
       [hooks = Hooks(options.preferences)] in
       hooks.start($0) { send(.failed($0)) }

@@ -17,23 +17,22 @@ final class HomePublisher {
   private let client: BrokerClient
   private let name: String
   private let now: () -> Moment
-  private let failed: (String) -> Void
+  private let reports: OutletReports
   private var hasFailed = false
   private var card: RemoteCard?
   private var lastState: String?
   private var hasIntroduced = false
 
   init(
-    _ address: BrokerAddress, _ keys: BrokerKeys, machine: String, process: Int32,
-    now: @escaping () -> Moment, failed: @escaping (String) -> Void
+    _ address: BrokerAddress, _ keys: BrokerKeys, _ topics: HomeTopics,
+    now: @escaping () -> Moment, reports: OutletReports
   ) throws(BrokerError) {
-    topics = HomeTopics(machine: machine)
+    self.topics = topics
     client = try BrokerClient(
-      address, keys, identity: "chalktalk-\(machine)-\(process)",
-      will: (topics.availability, HomeTopics.offline))
+      address, keys, identity: topics.client, will: (topics.availability, HomeTopics.offline))
     name = address.name
     self.now = now
-    self.failed = failed
+    self.reports = reports
   }
 
   /// Runs until the mailbox says that it is closing.
@@ -56,10 +55,11 @@ final class HomePublisher {
 
   /// Reports once: a climber who knows can do something about it, or has decided not to.
   private func tell(_ reason: String) {
+    reports.isDown(.broker, true)
     if !hasFailed {
       // Some of the libraries' reasons end with a full stop.
       let reason = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
-      failed(tr("The MQTT broker at \(name) can't be used: \(reason). It is tried again."))
+      reports.failed(tr("The MQTT broker at \(name) can't be used: \(reason). It is tried again."))
     }
     hasFailed = true
   }
@@ -82,7 +82,7 @@ final class HomePublisher {
     hasIntroduced = false
     while true {
       guard let waiting = client.waiting else { return tr("the connection was lost") }
-      // A running rest shows another second.
+      // A running rest may be over.
       let events = mailbox.wait(waiting, milliseconds: 1000)
       if let reason = client.process(events) { return reason }
       let contents = mailbox.drain()
@@ -114,14 +114,10 @@ final class HomePublisher {
     hasIntroduced = true
     lastState = nil
     if isFirst {
-      for topic in topics.formerDiscovery {
-        client.publish(HomeTopics.migration, to: topic, isRetained: false)
-      }
+      reports.isDown(.broker, false)
+      for topic in topics.former { client.publish("", to: topic, isRetained: true) }
     }
     client.publish(topics.discovery.text, to: topics.discovery.topic, isRetained: true)
-    if isFirst {
-      for topic in topics.formerDiscovery { client.publish("", to: topic, isRetained: true) }
-    }
     client.publish(HomeTopics.online, to: topics.availability, isRetained: true)
   }
 

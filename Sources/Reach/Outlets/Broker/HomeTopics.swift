@@ -1,5 +1,6 @@
 import Console
 import Core
+import Foundation
 import Session
 
 /// The topics and payloads of a session for home automation. docs/home-automation.md has the table.
@@ -10,11 +11,14 @@ struct HomeTopics {
   static let online = "online"
   static let offline = "offline"
 
-  /// The machine's name, in the characters that a topic allows.
+  /// The machine's name, in the characters that a topic allows, and the log's mark.
   private let node: String
+  /// The name alone: the node of versions that knew no logs.
+  private let formerNode: String
   private let machine: String
 
-  init(machine: String) {
+  /// - Parameter log: tells this log from others on this machine, and on others of its name: `3f9c21ab`.
+  init(machine: String, log: String) {
     self.machine = machine
     let letters = machine.lowercased().unicodeScalars.map { scalar in
       switch scalar {
@@ -22,8 +26,13 @@ struct HomeTopics {
       default: "_"
       }
     }
-    node = letters.joined()
+    formerNode = letters.joined()
+    node = "\(formerNode)-\(log)"
   }
+
+  /// By which the broker knows the program. A new connection of the same log takes the place of one that hangs, whose last will then
+  /// comes before what the new one says.
+  var client: String { "chalktalk-\(node)" }
 
   var availability: String { "chalktalk/\(node)/availability" }
   var state: String { "chalktalk/\(node)/state" }
@@ -48,13 +57,15 @@ struct HomeTopics {
     return ("homeassistant/device/\(identity)/config", text)
   }
 
-  /// The topics under which version 1.0 introduced each entity by itself. Home Assistant keeps an
-  /// entity's history and name if it is asked to move them before they are emptied.
-  var formerDiscovery: [String] {
-    Self.entities.map { "homeassistant/\($0.platform)/\(identity)/\($0.key)/config" }
+  /// The retained topics of versions that named a machine by its name alone: they would say forever what was last.
+  var former: [String] {
+    let identity = "chalktalk_\(formerNode)"
+    let entities =
+      ["binary_sensor/\(identity)/session", "event/\(identity)/event"]
+      + ["now", "rest", "sends"].map { "sensor/\(identity)/\($0)" }
+    return (entities + ["device/\(identity)"]).map { "homeassistant/\($0)/config" }
+      + ["availability", "state"].map { "chalktalk/\(formerNode)/\($0)" }
   }
-
-  static let migration = #"{"migrate_discovery": true}"#
 
   private struct Entity: Sendable {
     let platform: String
@@ -76,14 +87,15 @@ struct HomeTopics {
     Entity(platform: "sensor", key: "now", name: "Now") {
       $0.ofState("title")
     },
-    Entity(platform: "sensor", key: "rest", name: "Rest left") {
-      $0.ofState("restLeft") + [
-        JSON.Member("unit_of_measurement", .string("s")),
-        JSON.Member("device_class", .string("duration")),
-      ]
+    Entity(platform: "sensor", key: "rest", name: "Rest ends") {
+      $0.ofState("restEnds") + [JSON.Member("device_class", .string("timestamp"))]
     },
+    // Not `total_increasing`, which takes an undone send for a new session.
     Entity(platform: "sensor", key: "sends", name: "Sends") {
-      $0.ofState("sends") + [JSON.Member("state_class", .string("total"))]
+      $0.ofState("allSends") + [
+        JSON.Member("state_class", .string("total")),
+        JSON.Member("last_reset_value_template", .string("{{ value_json.began }}")),
+      ]
     },
     Entity(platform: "event", key: "event", name: "Event") {
       [
@@ -105,8 +117,8 @@ struct HomeTopics {
   }
 
   private func component(_ entity: Entity) -> JSON {
-    // An entity's id has letters, digits and underscores alone.
-    let name = "\(identity)_\(entity.key)".replacing("-", with: "_")
+    // An entity's id has letters, digits and underscores alone. Home Assistant numbers those of a second log.
+    let name = "chalktalk_\(formerNode)_\(entity.key)".replacing("-", with: "_")
     return .object(
       [
         JSON.Member("platform", .string(entity.platform)),
@@ -116,23 +128,23 @@ struct HomeTopics {
       ] + entity.fields(self))
   }
 
-  /// The retained state.
+  /// The retained state. It changes when something happens, and when a rest is over.
   static func state(_ card: RemoteCard, at now: Moment) -> String {
     let standing = Standing(card)
-    let left = standing.length.map { $0 - standing.elapsed(at: now) }
+    let end = standing.restEnd
     let rest =
       switch standing.rest {
       case .none: "none"
       case .paused: "paused"
-      case .running: left.map { $0 <= .zero } ?? false ? "over" : "running"
+      case .running: end.map { $0 <= now } ?? false ? "over" : "running"
       }
     return JSON.fields([
       "title": .string(standing.title), "subject": .string(standing.subject),
       "isRunning": .bool(standing.isRunning), "rest": .string(rest),
-      // Whole seconds, rounded up like a countdown.
-      "restLeft": .int((left?.milliseconds ?? 0).dividedUp(by: 1000)),
+      "restEnds": end.map { .string($0.timestamp) },
       "attempts": .int(card.counts.attempts), "sends": .int(card.counts.sends),
       "falls": .int(card.counts.falls), "sets": .int(card.counts.sets),
+      "allSends": .int(card.allSends), "began": card.began.map { .string($0.timestamp) },
       "grade": (card.climb?.grade).map(JSON.string), "tries": (card.climb?.tries).map { .int($0) },
       "climber": card.climbers.first(where: \.isUp).map { .string($0.name) },
     ]).description
@@ -165,8 +177,9 @@ struct HomeTopics {
   }
 }
 
-extension Int64 {
-  fileprivate func dividedUp(by divisor: Int64) -> Int64 {
-    self <= 0 ? 0 : (self + divisor - 1) / divisor
+extension Moment {
+  /// In UTC, by ISO 8601, as Home Assistant reads it: `2026-11-30T19:16:05Z`.
+  fileprivate var timestamp: String {
+    Date(timeIntervalSince1970: Double(milliseconds) / 1000).ISO8601Format()
   }
 }

@@ -18,7 +18,8 @@ struct BusError: Error, CustomStringConvertible {
 @safe final class Bus {
   private let bus: OpaquePointer
   private var serve: ((BusCall) -> Bool)?
-  private var refused: ((String) -> Void)?
+  /// Kept as long as the bus, which has their addresses.
+  private var handlers: [Handler] = []
 
   init() throws(BusError) {
     if let missing = unsafe bus_load() { throw unsafe BusError(String(cString: missing)) }
@@ -59,33 +60,53 @@ struct BusError: Error, CustomStringConvertible {
     _ = unsafe signal.send { [bus] in unsafe bus_send(bus, $0) }
   }
 
-  /// Calls another program without waiting; `failed` receives its refusal. Only one such call is
-  /// open at a time.
+  /// Calls another program without waiting; `answered` receives its answer, or its refusal.
   func call(
     _ name: String, _ path: String, _ member: String, _ values: [BusValue],
-    failed: @escaping (String) -> Void
+    answered: @escaping (BusAnswer) -> Void
   ) {
     var message: OpaquePointer?
     guard unsafe bus_new_call(bus, &message, name, path, name, member) >= 0,
       let message = unsafe message
     else { return }
-    refused = failed
     var call = unsafe BusMessage(owning: message)
     for value in values { call.append(value) }
-    let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+    let waiting = Waiting(answered)
+    // Given up by the answer: sd-bus calls it once, with an error if the bus goes first.
+    let context = unsafe Unmanaged.passRetained(waiting).toOpaque()
     let code = unsafe call.send { [bus] in
       unsafe bus_call_async(
         bus, $0,
         { answer, context, _ in
           guard let answer = unsafe answer, let context = unsafe context else { return 0 }
+          let waiting = unsafe Unmanaged<Waiting>.fromOpaque(context).takeRetainedValue()
           if let error = unsafe bus_error(answer) {
-            let bus = unsafe Unmanaged<Bus>.fromOpaque(context).takeUnretainedValue()
-            bus.refused?(unsafe String(cString: error))
+            waiting.answered(.refused(unsafe String(cString: error)))
+          } else {
+            waiting.answered(.done(unsafe BusCall(answer)))
           }
           return 1
         }, context)
     }
-    if code < 0 { failed(unsafe String(cString: strerror(-code))) }
+    guard code < 0 else { return }
+    unsafe Unmanaged<Waiting>.fromOpaque(context).release()
+    answered(.refused(unsafe String(cString: strerror(-code))))
+  }
+
+  /// Hands every such signal of another program over from now on.
+  func listen(
+    to member: String, of name: String, at path: String, _ handler: @escaping (BusCall) -> Void
+  ) {
+    handlers.append(Handler(handler))
+    let context = unsafe Unmanaged.passUnretained(handlers[handlers.count - 1]).toOpaque()
+    _ = unsafe bus_match_signal(
+      bus, name, path, name, member,
+      { message, context, _ in
+        guard let message = unsafe message, let context = unsafe context else { return 0 }
+        unsafe Unmanaged<Handler>.fromOpaque(context).takeUnretainedValue().handle(
+          unsafe BusCall(message))
+        return 0
+      }, context)
   }
 
   /// Handles what has come in; returns the descriptor to wait for, and the longest time to wait.
@@ -106,7 +127,28 @@ struct BusError: Error, CustomStringConvertible {
   }
 }
 
-/// A call to one of our objects, while it is answered.
+/// Another program's answer to a call.
+enum BusAnswer {
+  case done(BusCall)
+  /// The name of the error.
+  case refused(String)
+}
+
+/// What receives an answer, as an object: C has its address.
+private final class Waiting {
+  let answered: (BusAnswer) -> Void
+
+  init(_ answered: @escaping (BusAnswer) -> Void) { self.answered = answered }
+}
+
+/// What receives signals.
+private final class Handler {
+  let handle: (BusCall) -> Void
+
+  init(_ handle: @escaping (BusCall) -> Void) { self.handle = handle }
+}
+
+/// A message that came in, while it is handled: a call to one of our objects, an answer or a signal.
 @safe struct BusCall {
   private let message: OpaquePointer
 
@@ -126,6 +168,12 @@ struct BusError: Error, CustomStringConvertible {
 
   /// The next argument, if it is a string.
   func text() -> String? { unsafe bus_read_string(message).map { unsafe String(cString: $0) } }
+
+  /// The next argument, if it is a number without a sign.
+  func number() -> UInt32? {
+    var number: UInt32 = 0
+    return unsafe bus_read_number(message, &number) ? number : nil
+  }
 
   func answer(_ values: [BusValue] = []) {
     reply { message in for value in values { message.append(value) } }

@@ -44,6 +44,7 @@ final class MediaPlayer {
 
   private func answer(_ call: BusCall) -> Bool {
     if let method = call.member(of: MediaTrack.player) { return control(method, call) }
+    if let method = call.member(of: Self.root) { return manage(method, call) }
     if let method = call.member(of: Self.properties) { return read(method, call) }
     if call.is("org.freedesktop.DBus.Introspectable", "Introspect") {
       call.answer([.string(Self.introspection)])
@@ -55,15 +56,23 @@ final class MediaPlayer {
   private func control(_ method: String, _ call: BusCall) -> Bool {
     switch method {
     case "PlayPause": press(.play)
-    case "Play": if !track.isPlaying { press(.play) }
-    case "Pause": if track.isPlaying { press(.play) }
+    // What a phone with KDE Connect sends for a call and at its end: the same rest goes on.
+    case "Pause": if track.isPlaying { press(.pause) }
+    case "Play": if !track.isPlaying { press(.goOn) }
     case "Next": press(.next)
     case "Previous": press(.previous)
     case "Stop": press(.stop)
-    // The specification says to do nothing if CanSeek is false.
-    case "Seek", "SetPosition": break
+    // The specification says to do nothing where CanSeek is false, and with an address that can't be opened.
+    case "Seek", "SetPosition", "OpenUri": break
     default: return false
     }
+    call.answer()
+    return true
+  }
+
+  /// The specification says to do nothing where CanRaise and CanQuit are false.
+  private func manage(_ method: String, _ call: BusCall) -> Bool {
+    guard ["Raise", "Quit"].contains(method) else { return false }
     call.answer()
     return true
   }
@@ -106,6 +115,8 @@ final class MediaPlayer {
     "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">
     <node>
       <interface name="org.mpris.MediaPlayer2">
+        <method name="Raise"/>
+        <method name="Quit"/>
         <property name="Identity" type="s" access="read"/>
         <property name="DesktopEntry" type="s" access="read"/>
         <property name="CanQuit" type="b" access="read"/>
@@ -121,6 +132,11 @@ final class MediaPlayer {
         <method name="Next"/>
         <method name="Previous"/>
         <method name="Stop"/>
+        <method name="Seek"><arg name="Offset" type="x" direction="in"/></method>
+        <method name="SetPosition">
+          <arg name="TrackId" type="o" direction="in"/><arg name="Position" type="x" direction="in"/>
+        </method>
+        <method name="OpenUri"><arg name="Uri" type="s" direction="in"/></method>
         <signal name="Seeked"><arg name="Position" type="x"/></signal>
         <property name="PlaybackStatus" type="s" access="read"/>
         <property name="Metadata" type="a{sv}" access="read"/>

@@ -7,13 +7,14 @@ struct MediaTrack: Equatable {
   static let player = "org.mpris.MediaPlayer2.Player"
 
   private let standing: Standing
-  /// Counts the tracks: each rest is a new one, so that its time starts at zero.
+  /// Counts the tracks: each rest is a new one, so that its time starts at zero. A paused rest is the same one.
   let number: Int
 
   init(_ card: RemoteCard, after last: MediaTrack?) {
     standing = Standing(card)
     if let last {
-      let isSame = last.standing.rest == standing.rest && last.standing.title == standing.title
+      let isSame =
+        standing.rest.isSame(as: last.standing.rest) && last.standing.title == standing.title
       number = isSame ? last.number : last.number + 1
     } else {
       number = 1

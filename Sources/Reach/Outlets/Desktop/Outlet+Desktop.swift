@@ -3,47 +3,58 @@ package import Core
 import Languages
 
 extension Outlet {
+  /// What a desktop can ask the session to do. Called on the outlet's thread.
+  package struct Requests: Sendable {
+    /// A button of the media controls is pressed.
+    let press: @Sendable (MediaButton) -> Void
+    /// A button of the notification is pressed; the answer may come on any thread.
+    let take: @Sendable (RemoteGesture, @escaping @Sendable (RemoteAnswer) -> Void) -> Void
+
+    package init(
+      press: @escaping @Sendable (MediaButton) -> Void,
+      take:
+        @escaping @Sendable (RemoteGesture, @escaping @Sendable (RemoteAnswer) -> Void) -> Void
+    ) {
+      self.press = press
+      self.take = take
+    }
+  }
+
   /// Shows the session in the desktop's media controls and notifications.
-  ///
-  /// - Parameters:
-  ///   - press: called when a button of the media controls is pressed.
-  ///   - failed: receives a line on why there are none.
   package static func desktop(
-    hasPlayer: Bool, notifies: Bool, now: @escaping @Sendable () -> Moment,
-    press: @escaping @Sendable (MediaButton) -> Void,
-    failed: @escaping @Sendable (String) -> Void
+    hasPlayer: Bool, notifies: Bool, now: @escaping @Sendable () -> Moment, requests: Requests,
+    reports: OutletReports
   ) -> Outlet? {
     Outlet(named: "chalktalk-bus") { mailbox in
       do {
         let bus = try Bus()
-        let player = hasPlayer ? try MediaPlayer(bus, now: now, press: press) : nil
-        try run(mailbox, bus, player, notifies: notifies, failed)
+        let player = hasPlayer ? try MediaPlayer(bus, now: now, press: requests.press) : nil
+        let notices =
+          notifies
+          ? Notices(bus, now: now, reports: reports) { gesture in
+            requests.take(gesture) { mailbox.leave($0) }
+          } : nil
+        try run(mailbox, bus, player, notices)
       } catch {
         let reason = "\(error)"
-        failed(hasPlayer ? tr("No media controls: \(reason).") : tr("No notifications: \(reason)."))
+        reports.failed(
+          hasPlayer ? tr("No media controls: \(reason).") : tr("No notifications: \(reason)."))
+        if hasPlayer { reports.isDown(.media, true) }
+        if notifies { reports.isDown(.notifications, true) }
       }
     }
   }
 
   private static func run(
-    _ mailbox: Mailbox, _ bus: Bus, _ player: MediaPlayer?, notifies: Bool,
-    _ failed: @escaping (String) -> Void
+    _ mailbox: Mailbox, _ bus: Bus, _ player: MediaPlayer?, _ notices: Notices?
   ) throws(BusError) {
-    var card: RemoteCard?
-    var hasFailed = false
     while true {
       let contents = mailbox.drain()
-      if contents.isClosing { return }
-      if let new = contents.card {
-        card = new
-        player?.show(new)
-      }
-      for announcement in contents.announcements where notifies {
-        Notice(announcement, card)?.send(on: bus) { reason in
-          // Reported once: a desktop without notifications will have none at the next rest either.
-          if !hasFailed { failed(tr("No notification: \(reason).")) }
-          hasFailed = true
-        }
+      if let new = contents.card { player?.show(new) }
+      notices?.receive(contents)
+      if contents.isClosing {
+        notices?.withdraw()
+        return
       }
       let (descriptor, events, milliseconds) = try bus.process()
       _ = mailbox.wait((descriptor, events), milliseconds: milliseconds)

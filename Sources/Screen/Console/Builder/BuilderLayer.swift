@@ -76,7 +76,7 @@ struct BuilderLayer: ListLayer {
     // The file may not have been written: the edited plan stays.
     case .failed: isSaving = false
     case .said, .rejected, .listening, .ear, .level, .speaker, .key, .click, .pasted, .found, .tick,
-      .gesture, .button, .remote, .lesson, .audioEnded, .terminated:
+      .gesture, .button, .remote, .outlet, .lesson, .audioEnded, .terminated:
       break
     }
   }

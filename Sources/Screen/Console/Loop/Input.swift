@@ -26,6 +26,8 @@ package enum Input: Sendable {
   case button(MediaButton, pressed: Moment)
   /// The page for phones is open, or a phone came or went; nil when the page is closed.
   case remote(RemoteStatus?)
+  /// An outlet can't be reached any more, or can again.
+  case outlet(OutletKind, isDown: Bool)
   /// What became of a lesson that was ordered.
   case lesson(LessonReport)
   /// A deadline may have passed.
@@ -55,7 +57,7 @@ extension Input {
     case .said, .lesson(.took), .lesson(.refused): .voice
     case .key, .click, .pasted: .terminal
     case .gesture, .button: .remote
-    case .rejected, .listening, .ear, .level, .speaker, .found, .remote, .tick,
+    case .rejected, .listening, .ear, .level, .speaker, .found, .remote, .outlet, .tick,
       .lesson(.learnt), .lesson(.failed), .audioEnded, .failed, .terminated:
       .program
     }
@@ -76,7 +78,7 @@ extension Input {
     switch self {
     case .key, .click(.key, _): true
     case .click, .pasted, .said, .rejected, .listening, .ear, .level, .speaker, .found, .gesture,
-      .button, .remote, .lesson, .tick, .audioEnded, .failed, .terminated:
+      .button, .remote, .outlet, .lesson, .tick, .audioEnded, .failed, .terminated:
       false
     }
   }

@@ -26,6 +26,9 @@ extension Console {
         rest: desk.seats[seat].session.facts.rest.map(RemoteCard.Rest.init), isUp: climber.isUp)
     }
     card.counts = desk.session.facts.counts
+    let sessions = desk.present.map { desk.seats[$0].session.facts }
+    card.allSends = sessions.map(\.counts.sends).reduce(0, +)
+    card.began = sessions.compactMap(\.startedAt).min()
     card.warnings = scene.news.warnings.map(\.tappingOnPhone)
     card.outcome = scene.news.outcome
     card.toast = desk.news.toast.map {

@@ -9,6 +9,8 @@ package enum MediaButton: String, CaseIterable, Sendable {
   /// Play and pause: one button on a headset.
   case play
   case next, previous, stop
+  /// Only pauses what runs, and only goes on with it: a phone asks for that during a call.
+  case pause, goOn
 }
 
 /// A button that was pressed once and acts on the second press.
@@ -66,10 +68,19 @@ extension ButtonAction {
 }
 
 extension MediaButton {
+  /// The command that the button has in any settings.
+  fileprivate var ownCommand: String? {
+    switch self {
+    case .pause: "pause"
+    case .goOn: "resume"
+    case .play, .next, .previous, .stop: nil
+    }
+  }
+
   /// Why nothing came of it.
   fileprivate var refusal: String {
     switch self {
-    case .play: tr("The play button has nothing to do on this screen.")
+    case .play, .pause, .goOn: tr("The play button has nothing to do on this screen.")
     case .next: tr("The next button has nothing to do on this screen.")
     case .previous: tr("The previous button has nothing to do on this screen.")
     case .stop: tr("The stop button has nothing to do on this screen.")
@@ -80,7 +91,8 @@ extension MediaButton {
 extension Preferences {
   fileprivate func action(of button: MediaButton) -> ButtonAction {
     switch button {
-    case .play: self.playButton
+    case .play, .goOn: self.playButton
+    case .pause: .rest
     case .next: self.nextButton
     case .previous: self.previousButton
     case .stop: self.stopButton
@@ -93,9 +105,13 @@ extension Console {
   /// offers.
   mutating func carryOut(_ button: MediaButton, at pressed: Moment) {
     if desk.armedButton.bounces(button, at: pressed) { return }
-    let action = desk.preferences.action(of: button)
-    guard action != .nothing else { return }
     let offers = card(at: desk.now).offers.filter { $0.unavailable == nil }.map(\.command)
+    // Whatever the play button's job is, these two keep to the rest or the timer that runs.
+    if let command = button.ownCommand, offers.contains(command) {
+      return carryOut(command, at: pressed)
+    }
+    let action = desk.preferences.action(of: button)
+    guard action != .nothing, button != .pause else { return }
     guard let command = action.commands.first(where: offers.contains) else {
       return desk.refuse(button.refusal)
     }
@@ -103,6 +119,10 @@ extension Console {
       desk.armedButton.arm(button, at: desk.now)
       return desk.tell(Reply(.info, question, tone: .same))
     }
+    carryOut(command, at: pressed)
+  }
+
+  private mutating func carryOut(_ command: String, at pressed: Moment) {
     desk.remote.begin(by: tr("media button"))
     give(Command(IntentName(rawValue: command), by: .key, at: pressed))
   }

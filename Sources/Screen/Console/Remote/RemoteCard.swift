@@ -129,6 +129,9 @@ package struct RemoteCard: Equatable, Sendable {
   package var id: String?
   /// The whole session's counts so far.
   package var counts = SessionCounts()
+  /// The sends of all climbers together, and when the first of their sessions began.
+  package var allSends = 0
+  package var began: Moment?
   package var climb: Climb?
   package var lift: Lift?
   package var rest: Rest?

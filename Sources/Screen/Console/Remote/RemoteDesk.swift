@@ -10,6 +10,8 @@ package struct RemoteDesk {
 
   /// nil while the remote is off.
   var status: RemoteStatus?
+  /// The outlets that can't be reached now.
+  private(set) var down: Set<OutletKind> = []
   /// What is being carried out: who asked for it, and the gesture's id, which a button doesn't
   /// have.
   private var acting: (by: String, id: String?, answer: RemoteAnswer?, missed: String?)?
@@ -42,6 +44,10 @@ package struct RemoteDesk {
   mutating func begin(by name: String) { acting = (name, nil, nil, nil) }
 
   mutating func end() { acting = nil }
+
+  mutating func note(_ outlet: OutletKind, isDown: Bool) {
+    if isDown { down.insert(outlet) } else { down.remove(outlet) }
+  }
 
   /// Notes a reply that the gesture caused.
   mutating func note(_ reply: Reply) {
@@ -88,8 +94,9 @@ extension Desk {
     return { gesture.popLast() ?? newID() }
   }
 
-  /// Shows the remote on the screen: that it is on must always be visible.
+  /// Shows the remote on the screen: that it is on must always be visible, and so must an outlet that is down.
   func fillRemote(_ scene: inout Scene) {
+    scene.head.marks += OutletKind.allCases.filter(remote.down.contains).map(\.mark)
     guard let status = remote.status else { return }
     let count = status.connected.count
     let mark =
