@@ -273,7 +273,7 @@ let package = Package(
         .embedInCode("Page/lift.js"), .embedInCode("Page/link.js"),
         .embedInCode("Page/parts.js"), .embedInCode("Page/queue.js"),
         .embedInCode("Page/climbers.js"), .embedInCode("Page/schema.json"),
-        .embedInCode("Page/past.js"),
+        .embedInCode("Page/lists.js"), .embedInCode("Page/past.js"),
         .embedInCode("Page/sheets.js"),
         .embedInCode("Page/silence.mp4"), .embedInCode("Page/timer.js"),
         .embedInCode("Page/ticks.js"), .embedInCode("Page/turn.js"),

@@ -41,23 +41,6 @@ struct CardText {
       "tries": .int(climb.tries), "sends": .int(climb.sends), "falls": .int(climb.falls),
       "number": .int(climb.number), "name": climb.name.map(JSON.string),
       "style": climb.style.map(JSON.string),
-      "routes": .array(
-        climb.routes.map { route in
-          .fields([
-            "number": .int(route.number), "grade": .string(route.grade),
-            "name": route.name.map(JSON.string), "tries": .int(route.tries),
-            "sends": .int(route.sends),
-          ])
-        }),
-      "projects": climb.projects.isEmpty
-        ? nil
-        : .array(
-          climb.projects.map { project in
-            .fields([
-              "name": .string(project.name), "grade": .string(project.grade),
-              "note": .string(project.note),
-            ])
-          }),
       "plan": climb.plan.map {
         .fields([
           "task": .string($0.task), "next": $0.next.map(JSON.string), "set": $0.set.map(json),
@@ -148,24 +131,47 @@ struct CardText {
     ])
   }
 
-  /// The session's entries, oldest first: the answer to `/entries`.
-  static func json(_ entries: [RemoteEntry]) -> JSON {
-    .array(
-      entries.map { entry in
+  /// The answer to `/entries` or `/routes`.
+  static func json(_ listing: RemoteListing, of request: RemoteRequest) -> JSON {
+    switch request {
+    case .entries: .array(listing.entries.map(json))
+    case .latest:
+      .fields(["total": .int(listing.total), "entries": .array(listing.entries.map(json))])
+    case .routes:
+      .fields([
+        "total": .int(listing.total), "routes": .array(listing.routes.map(json)),
+        "projects": listing.projects.isEmpty ? nil : .array(listing.projects.map(json)),
+      ])
+    }
+  }
+
+  private static func json(_ route: RemoteListing.Route) -> JSON {
+    .fields([
+      "number": .int(route.number), "grade": .string(route.grade),
+      "name": route.name.map(JSON.string), "tries": .int(route.tries), "sends": .int(route.sends),
+    ])
+  }
+
+  private static func json(_ project: RemoteListing.Project) -> JSON {
+    .fields([
+      "name": .string(project.name), "grade": .string(project.grade),
+      "note": .string(project.note),
+    ])
+  }
+
+  private static func json(_ entry: RemoteEntry) -> JSON {
+    .fields([
+      "id": .string(entry.id), "kind": .string(entry.topic.rawValue),
+      "sign": .string(entry.topic.glyph), "atMs": entry.at.map { .int($0.milliseconds) },
+      "title": .string(entry.title), "note": .string(entry.note),
+      "restMs": entry.restBefore.map { .int($0.milliseconds) },
+      "attempt": entry.attempt.map { attempt in
         .fields([
-          "id": .string(entry.id), "kind": .string(entry.topic.rawValue),
-          "sign": .string(entry.topic.glyph), "atMs": entry.at.map { .int($0.milliseconds) },
-          "title": .string(entry.title), "note": .string(entry.note),
-          "restMs": entry.restBefore.map { .int($0.milliseconds) },
-          "attempt": entry.attempt.map { attempt in
-            .fields([
-              "route": .int(attempt.route),
-              "words": .array(attempt.words.map(JSON.string)),
-              "remark": attempt.remark.map(JSON.string),
-            ])
-          },
+          "route": .int(attempt.route), "words": .array(attempt.words.map(JSON.string)),
+          "remark": attempt.remark.map(JSON.string),
         ])
-      })
+      },
+    ])
   }
 
   private static func json(_ toast: RemoteCard.Toast) -> JSON {

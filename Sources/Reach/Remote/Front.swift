@@ -92,10 +92,12 @@ final class Front: ChannelInboundHandler, RemovableChannelHandler {
       hub.carryOut(gesture) { result in
         front.value.write(result.response, keeps: keeps, channel)
       }
-    case .entries:
+    case .list(let list):
       let front = NIOLoopBound(self, eventLoop: channel.eventLoop)
-      hub.entries { entries in
-        front.value.write(.json(.ok, CardText.json(entries)), keeps: keeps, channel)
+      let isPacked = request.unpacksDeflate
+      hub.list(list) { listing in
+        let response = Response.json(.ok, CardText.json(listing, of: list))
+        front.value.write(isPacked ? response.packed : response, keeps: keeps, channel)
       }
     case .stream(let phone): open(channel, phone)
     }

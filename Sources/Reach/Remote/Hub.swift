@@ -68,7 +68,12 @@ final class Hub: @unchecked Sendable {
     switch request.path {
     case "/state":
       return phone(of: request) == nil ? .answer(.unpaired) : .answer(.json(.ok, state))
-    case "/entries": return phone(of: request) == nil ? .answer(.unpaired) : .entries
+    case "/entries", "/routes":
+      guard phone(of: request) != nil else { return .answer(.unpaired) }
+      guard let list = request.list else {
+        return .answer(.refusal(.badRequest, "The schema says what a list is asked for by."))
+      }
+      return .list(list)
     case "/events": return stream(to: phone(of: request))
     case "/board/state":
       return board(of: request) == nil ? .answer(.unpaired) : .answer(.json(.ok, state))
@@ -296,8 +301,8 @@ final class Hub: @unchecked Sendable {
     program.carryOut(gesture) { [loop] result in loop.execute { answer(result) } }
   }
 
-  func entries(_ answer: @escaping @Sendable ([RemoteEntry]) -> Void) {
-    program.entries { [loop] entries in loop.execute { answer(entries) } }
+  func list(_ request: RemoteRequest, _ answer: @escaping @Sendable (RemoteListing) -> Void) {
+    program.list(request) { [loop] listing in loop.execute { answer(listing) } }
   }
 
   func show(_ card: RemoteCard) {

@@ -36,8 +36,8 @@ package final class RemoteServer: Sendable {
   package struct Program: Sendable {
     /// Carries out a phone's gesture; the answer may come on any thread.
     let carryOut: @Sendable (RemoteGesture, @escaping @Sendable (RemoteAnswer) -> Void) -> Void
-    /// Provides the session's entries; the answer may come on any thread.
-    let entries: @Sendable (@escaping @Sendable ([RemoteEntry]) -> Void) -> Void
+    /// Provides a list; the answer may come on any thread.
+    let list: @Sendable (RemoteRequest, @escaping @Sendable (RemoteListing) -> Void) -> Void
     /// Called when a phone connects, leaves or is paired.
     let changed: @Sendable (RemoteStatus) -> Void
     let now: @Sendable () -> Moment
@@ -47,11 +47,14 @@ package final class RemoteServer: Sendable {
         @escaping @Sendable (
           RemoteGesture, @escaping @Sendable (RemoteAnswer) -> Void
         ) -> Void,
-      entries: @escaping @Sendable (@escaping @Sendable ([RemoteEntry]) -> Void) -> Void,
+      list:
+        @escaping @Sendable (
+          RemoteRequest, @escaping @Sendable (RemoteListing) -> Void
+        ) -> Void,
       changed: @escaping @Sendable (RemoteStatus) -> Void, now: @escaping @Sendable () -> Moment
     ) {
       self.carryOut = carryOut
-      self.entries = entries
+      self.list = list
       self.changed = changed
       self.now = now
     }

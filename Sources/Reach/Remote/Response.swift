@@ -16,6 +16,15 @@ struct Response: Sendable {
       body: Array(value.description.utf8))
   }
 
+  /// The same in fewer bytes, if it is more than a packet.
+  var packed: Response {
+    guard body.count > 1400, let packed = Deflated.bytes(body) else { return self }
+    var response = self
+    response.body = packed
+    response.headers.add(name: "content-encoding", value: "deflate")
+    return response
+  }
+
   /// A refusal with its reason in words for a person.
   static func refusal(_ status: HTTPResponseStatus, _ reason: String) -> Response {
     json(status, .fields(["error": .string(reason)]))

@@ -21,7 +21,8 @@ struct RemoteLinkTests {
     var preferences = Preferences()
     preferences.remotePort = 0
     return RemoteLink(
-      preferences, folder: folder.url, clock: .system(), take: { _, _ in }, entries: { $0([]) },
+      preferences, folder: folder.url, clock: .system(), take: { _, _ in },
+      list: { $1(RemoteListing()) },
       send: { if case .remote(let status) = $0 { report(status) } })
   }
 

@@ -119,6 +119,8 @@ struct RemotePageTests {
     try await remote.expect("route 2", on: terminal)
     try phone.click("#routes-open")
     try phone.type("route 1", into: "#search")
+    // The machine looks for it.
+    try await phone.expect("document.querySelectorAll('#routes-list li').length == 1")
     try phone.click("#routes-list button")
     try await phone.expect("link.state.climb.number == 1")
   }

@@ -32,7 +32,7 @@ final class ServedPage: Sendable {
         carryOut: { gesture, answer in
           seen.gestures.withLock { $0.append(gesture) }
           answer(.done("SEND  V4"))
-        }, entries: { $0([]) },
+        }, list: { $1(RemoteListing()) },
         changed: { status in seen.status.withLock { $0 = status } }, now: clock.now))
     self.seen = seen
     server.report()

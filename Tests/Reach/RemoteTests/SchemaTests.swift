@@ -79,8 +79,12 @@ struct SchemaTests {
       notes += ["gesture \(gesture)", "answer \(answer.body)"]
     }
 
-    func noteEntries() throws {
-      notes.append("entries \(try Exchange("GET", "/entries", port: port, cookie: cookie).body)")
+    func noteLists() throws {
+      for (name, path) in [
+        ("entries", "/entries"), ("latest", "/entries?from=0"), ("routes", "/routes?from=0"),
+      ] {
+        notes.append("\(name) \(try Exchange("GET", path, port: port, cookie: cookie).body)")
+      }
     }
 
     /// Notes the events up to the first of a name.
@@ -129,7 +133,7 @@ struct SchemaTests {
       try reader.give("rest")
       try reader.give("pause")
       try await reader.expect(#""pausedAfterMs""#)
-      try reader.noteEntries()
+      try reader.noteLists()
       try terminal.press("q")
       try await reader.expect(#""question""#)
       try reader.give("no")
@@ -141,7 +145,7 @@ struct SchemaTests {
       try reader.give("done")
       try reader.give("effort", "8.5")
       try await reader.expect(#""kind":"send""#)
-      try reader.noteEntries()
+      try reader.noteLists()
     }
     notes += try await follow("timer interval --work 200 --rest 100 --rounds 8 --get-ready 0") {
       _, reader in
@@ -169,7 +173,8 @@ struct SchemaTests {
     #expect(try remote.home.run(add).status == 0)
     let first = try await remote.start()
     let phone = try Reader(url: try remote.url())
-    try await phone.expect(#""projects""#)
+    try await phone.expect(#""climb""#)
+    try phone.noteLists()
     notes += phone.notes
     let board = try Reader(url: try remote.url("--board"))
     let second = try await remote.startBeside()

@@ -85,7 +85,7 @@ struct RemoteCardTests {
   func describing() throws {
     let world = PhoneWorld()
     world.press("f")
-    let id = try #require(world.driver.console.entries().first).id
+    let id = try #require(world.driver.console.listing(.entries).entries.first).id
     for (command, value, number) in [
       ("describe-entry", "\(id) crux", 1), ("describe-entry", "\(id) felthard", 2),
       ("describe-entry", "\(id) quality2", 7), ("describe-entry", "\(id) quality4", 8),
@@ -93,7 +93,7 @@ struct RemoteCardTests {
     ] {
       _ = world.answer(try gesture(command, value, number: number))
     }
-    let entry = try #require(world.driver.console.entries().first)
+    let entry = try #require(world.driver.console.listing(.entries).entries.first)
     #expect(entry.attempt?.words == ["crux", "felthard", "quality4"])
     #expect(entry.attempt?.remark == "Heel hook" && entry.attempt?.route == 1)
     #expect(
@@ -103,7 +103,7 @@ struct RemoteCardTests {
       world.answer(try gesture("note-entry", "gone text", number: 5))
         == .refused("That attempt is gone already.  · Anna"))
     _ = world.answer(try gesture("note-entry", id, number: 6))
-    #expect(world.driver.console.entries().first?.attempt?.remark == nil)
+    #expect(world.driver.console.listing(.entries).entries.first?.attempt?.remark == nil)
   }
 
   @Test("a warning on a phone has no advice for whoever sits at the machine")
@@ -151,11 +151,12 @@ struct RemoteCardTests {
     }
     func check(sourceLocation: SourceLocation = #_sourceLocation) {
       let card = world.card
-      let entries = world.driver.console.entries()
+      let entries = world.driver.console.listing(.entries).entries
       var texts = [card.title, card.subtitle, card.question, card.toast?.text, card.outcome?.text]
         .compactMap(\.self)
       texts += [card.climb?.name, card.climb?.style].compactMap(\.self)
-      texts += card.climb?.routes.compactMap(\.name) ?? []
+      let routes = world.driver.console.listing(.routes(from: 0, words: [])).routes
+      texts += routes.compactMap(\.name)
       texts += (card.list?.rows ?? []) + [card.list?.title].compactMap(\.self)
       texts += [card.figures?.caption, card.figures?.note].compactMap(\.self)
       texts += entries.map(\.title) + entries.map(\.note)
@@ -166,7 +167,7 @@ struct RemoteCardTests {
     check()
     try ask("send")
     check()
-    let entry = try #require(world.driver.console.entries().last)
+    let entry = try #require(world.driver.console.listing(.entries).entries.last)
     try ask("note-entry", "\(entry.id) שמאלה 2")
     check()
     for key: Character in ["h", "g", "J"] {

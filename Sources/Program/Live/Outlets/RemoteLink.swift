@@ -28,7 +28,8 @@ final class RemoteLink: Sendable {
     _ preferences: Preferences, folder: URL = UserFolders().state, clock: AppClock,
     gym: GymWatch? = nil,
     take: @escaping @Sendable (RemoteGesture, @escaping @Sendable (RemoteAnswer) -> Void) -> Void,
-    entries: @escaping @Sendable (@escaping @Sendable ([RemoteEntry]) -> Void) -> Void,
+    list:
+      @escaping @Sendable (RemoteRequest, @escaping @Sendable (RemoteListing) -> Void) -> Void,
     send: @escaping @Sendable (Input) -> Void
   ) {
     self.preferences = preferences
@@ -36,7 +37,7 @@ final class RemoteLink: Sendable {
     self.gym = gym
     self.send = send
     program = RemoteServer.Program(
-      carryOut: take, entries: entries, changed: { send(.remote($0)) }, now: clock.now)
+      carryOut: take, list: list, changed: { send(.remote($0)) }, now: clock.now)
     if preferences.remote != .off { serve(preferences.remote) }
   }
 

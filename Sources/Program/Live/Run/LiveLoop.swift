@@ -9,7 +9,7 @@ import Terminal
 enum LiveSignal: Sendable {
   case input(Input)
   case gesture(RemoteGesture, answer: @Sendable (RemoteAnswer) -> Void)
-  case entries(answer: @Sendable ([RemoteEntry]) -> Void)
+  case listing(RemoteRequest, answer: @Sendable (RemoteListing) -> Void)
   case button(MediaButton)
   case clicked(column: Int, row: Int)
   case resized
@@ -124,7 +124,7 @@ struct LiveLoop {
       driver.receive(input)
       if voice.isLast(input) { hears = false }
     case .gesture(let gesture, let answer): answer(driver.answer(gesture))
-    case .entries(let answer): answer(driver.console.entries())
+    case .listing(let request, let answer): answer(driver.console.listing(request))
     case .button(let button): driver.press(button)
     case .clicked(let column, let row):
       if let meaning = display.meaning(atColumn: column, row: row) {

@@ -61,7 +61,7 @@ package struct LiveRun {
     let remote = RemoteLink(
       options.preferences, clock: clock, gym: gym,
       take: { continuation.yield(.gesture($0, answer: $1)) },
-      entries: { continuation.yield(.entries(answer: $0)) }, send: send)
+      list: { continuation.yield(.listing($0, answer: $1)) }, send: send)
     let outlets = OutletLinks(
       options.preferences, log: log.store.path, clock: clock,
       requests: Outlet.Requests(

@@ -1,7 +1,7 @@
 // What wasn't logged on its day: tries at a climb, or sets of an exercise.
 
 import { link } from "/link.js";
-import { $, make } from "/parts.js";
+import { $, make, within } from "/parts.js";
 import { ask } from "/queue.js";
 
 /** @type {any} */
@@ -16,12 +16,21 @@ export function openPast() {
   form.day.max = today;
   form.day.value = form.day.value || today;
   $("past-grades").replaceChildren(...(climb?.grades ?? []).map((value) => make("option", { value })));
-  $("past-names").replaceChildren(...(climb?.projects ?? []).map(({ name }) => make("option", { value: name })));
+  offerNames();
   if (lift && !form.exercise.value) form.exercise.value = lift.exercise;
   show(climb ? "climb" : "lift");
   $("past").tabIndex = -1;
   $("past").showModal();
   $("past").focus();
+}
+
+// The names of the open climbs, to choose from while one types.
+async function offerNames() {
+  try {
+    const response = await fetch("/routes?from=0", { signal: within(5000) });
+    const { projects = [] } = await response.json();
+    $("past-names").replaceChildren(...projects.map(({ name }) => make("option", { value: name })));
+  } catch { /* one types the name */ }
 }
 
 // Either a climb or sets: what isn't shown isn't asked for.

@@ -1,6 +1,7 @@
 // The dialogs over the card: the picker of routes and grades, the session's entries, the menu.
 
 import { check, link, listen } from "/link.js";
+import { listOf } from "/lists.js";
 import { $, clock, isolated, make, plural, showItems, showShare, timeOfDay, tr, within } from "/parts.js";
 import { ask } from "/queue.js";
 
@@ -13,19 +14,26 @@ function open(sheet) {
 
 // ---- The picker: the grades in a rail, the routes of this session, and the climbs that are open
 
+const choices = listOf({ path: "/routes", name: "routes", key: ({ number }) => number, box: "routes-list", shown: showRoutes, lost: noRoutes });
+
 export function openPicker() {
   if ($("routes").open) return;
   $("search").value = "";
-  showChoices();
+  $("routes-list").replaceChildren();
+  choices.begin();
+  showGrades();
   open($("routes"));
   const present = $("rail").querySelector("[aria-current]");
   if (present) $("rail").scrollLeft = present.offsetLeft - ($("rail").clientWidth - present.offsetWidth) / 2;
 }
-$("search").addEventListener("input", showChoices);
+$("search").addEventListener("input", () => {
+  showGrades();
+  choices.begin(`&words=${encodeURIComponent(wordsOf($("search")).join(" "))}`);
+});
 
 const wordsOf = (search) => search.value.toLowerCase().split(/\s+/).filter(Boolean);
 
-function showChoices() {
+function showGrades() {
   const climb = link.state && link.state.climb;
   if (!climb) return;
   const words = wordsOf($("search"));
@@ -35,18 +43,24 @@ function showChoices() {
   $("rail").hidden = isLocked;
   $("rail").replaceChildren(...climb.grades.filter((grade) => isMeant(tr("grade %1$@", grade))).map((grade) =>
     choice($("routes"), "grade", grade, grade === climb.grade, grade)));
-  const routes = [...climb.routes].reverse().map((route) => ({
-    ...route, title: [tr("Route %1$@", route.number), route.grade, route.name].filter(Boolean).join("  "),
+}
+
+function showRoutes() {
+  const current = link.state?.climb?.number;
+  const routes = choices.items.map((route) => ({
+    command: "route", value: route.number, isCurrent: route.number === current,
+    title: [tr("Route %1$@", route.number), route.grade, route.name].filter(Boolean).join("  "),
     note: `${plural(route.tries, "%1$@ try", "%1$@ tries")}, ${plural(route.sends, "%1$@ send", "%1$@ sends")}`,
-  })).filter((route) => isMeant(route.title));
-  const projects = (climb.projects || []).map((project) => ({
-    ...project, title: `${project.grade}  ${isolated(project.name)}`,
-  })).filter((project) => isMeant(project.title));
-  $("routes-list").replaceChildren(
-    ...routes.map(({ title, note, number }) =>
-      choice($("routes"), "route", number, number === climb.number, title, make("small", {}, note))),
-    ...projects.map(({ title, note, name }) =>
-      choice($("routes"), "project", name, false, title, make("small", {}, note))));
+  }));
+  const projects = (choices.answer.projects ?? []).map((project) => ({
+    command: "project", value: project.name, isCurrent: false, title: `${project.grade}  ${isolated(project.name)}`, note: project.note,
+  }));
+  showItems($("routes-list"), [...routes, ...projects], ({ command, value, isCurrent, title, note }) =>
+    choice($("routes"), command, value, isCurrent, title, make("small", {}, note)));
+}
+
+function noRoutes() {
+  $("routes-list").replaceChildren(make("li", {}, tr("No connection: the routes can't be listed.")));
 }
 
 // A row that asks for something and closes its sheet.
@@ -96,15 +110,29 @@ function showRows() {
 
 // ---- The route's details
 
+let notes = [];
+
 export function openDetails() {
   const climb = link.state?.climb;
   if (!climb || $("details").open) return;
+  notes = [];
   showDetails();
   $("route-name").value = climb.name ?? "";
   open($("details"));
-  fetchEntries();
+  fetchNotes();
 }
 $("details-open").addEventListener("press", () => { $("menu").close(); openDetails(); });
+
+async function fetchNotes() {
+  const number = link.state?.climb?.number;
+  if (!number) return;
+  try {
+    const response = await fetch(`/entries?from=0&route=${number}`, { signal: within(5000) });
+    if (!response.ok) return;
+    notes = (await response.json()).entries.filter(({ attempt }) => attempt.remark).reverse();
+    if ($("details").open) showDetails();
+  } catch { /* they come with the next state */ }
+}
 
 function showDetails() {
   const { climb } = link.state;
@@ -114,8 +142,8 @@ function showDetails() {
   $("details-plan").hidden = !climb.plan?.set;
   showShare($("details-set"), climb.plan?.set && { ...climb.plan.set, done: climb.plan.set.done + 1 });
   showShare($("details-reps"), climb.plan?.reps);
-  const notes = entries.filter(({ attempt }) => attempt?.remark && attempt.route === climb.number);
-  $("details-notes").replaceChildren(...notes.map((entry) => make("li", {}, `${entry.sign} ${isolated(entry.attempt.remark)}`)));
+  const mine = notes.filter(({ attempt }) => attempt.route === climb.number);
+  $("details-notes").replaceChildren(...mine.map((entry) => make("li", {}, `${entry.sign} ${isolated(entry.attempt.remark)}`)));
 }
 
 $("name-form").addEventListener("submit", (event) => {
@@ -126,34 +154,29 @@ $("name-form").addEventListener("submit", (event) => {
 
 // ---- The entries, the last first; a swipe to the left or a button deletes one
 
-let entries = [];
+const entries = listOf({
+  path: "/entries", name: "entries", key: ({ id }) => id, box: "entries-list", shown: showEntries,
+  lost: () => { $("entries-note").textContent = tr("No connection: this list may be old."); },
+});
 
 export function openEntries() {
   if (!$("entries").open) open($("entries"));
-  fetchEntries();
+  entries.begin();
 }
 $("entries-open").addEventListener("press", () => { $("menu").close(); openEntries(); });
 
-async function fetchEntries() {
-  try {
-    const response = await fetch("/entries", { signal: within(5000) });
-    if (!response.ok) throw new Error(String(response.status));
-    entries = await response.json();
-    showEntries();
-  } catch {
-    $("entries-note").textContent = tr("No connection: this list may be old.");
-  }
-}
 listen((what) => {
   if (what !== "state") return;
   showList();
-  if (["entries", "entry", "details"].some((sheet) => $(sheet).open)) fetchEntries();
+  if ($("details").open) { showDetails(); fetchNotes(); }
+  if ($("routes").open) choices.refresh();
+  const opened = entries.items.findIndex(({ id }) => id === openedID);
+  if ($("entry").open) entries.refresh(opened); else if ($("entries").open) entries.refresh(entries.place);
 });
 
 function showEntries() {
-  $("entries-note").textContent = entries.length ? "" : tr("Nothing is logged yet.");
-  showItems($("entries-list"), [...entries].reverse(), entryRow);
-  if ($("details").open) showDetails();
+  $("entries-note").textContent = entries.items.length ? "" : tr("Nothing is logged yet.");
+  showItems($("entries-list"), entries.items, entryRow);
   if ($("entry").open) showEntry();
 }
 
@@ -183,7 +206,7 @@ let openedID = "";
 const ended = { low: tr("low"), middle: tr("middle"), crux: tr("the crux"), top: tr("the top") };
 const felt = { felteasy: tr("easy"), felthard: tr("hard") };
 const moved = { quality1: "1", quality2: "2", quality3: "3", quality4: "4", quality5: "5" };
-const opened = () => entries.find((entry) => entry.id === openedID);
+const opened = () => entries.items.find((entry) => entry.id === openedID);
 
 function openEntry(id) {
   openedID = id;

@@ -12,18 +12,12 @@ extension ClimbLayer {
     "name", "onsight",
     "climber", "project",
   ]
-  /// More aren't projects.
-  private static let mostProjects = 20
 
   package func fill(_ card: inout RemoteCard, _ desk: Desk) {
     card.figures = nil
     card.offers = offers(Self.commands, desk)
     card.id = desk.session.facts.climb.current?.id
     card.climb = RemoteCard.Climb(desk.session.facts.climb)
-    card.climb?.projects = desk.earlierProjects.prefix(Self.mostProjects).map { climb in
-      RemoteCard.Project(
-        name: climb.name ?? "", grade: "\(climb.grade)", note: climb.past.shown ?? "")
-    }
   }
 }
 
@@ -38,11 +32,6 @@ extension RemoteCard.Climb {
     name = route.title
     style =
       route.shownAscent ?? (route.isMarkedOnsight ? tr("onsight") : nil) ?? route.shownLife
-    routes = state.routes.enumerated().map { index, route in
-      RemoteCard.Route(
-        number: index + 1, grade: "\(route.grade)", name: route.title,
-        tries: route.attempts.count, sends: route.sends)
-    }
     plan = state.plan.map { plan in
       RemoteCard.Plan(
         task: plan.task, next: plan.position.flatMap { plan.plan.steps[at: $0.step + 1]?.label },

@@ -15,28 +15,10 @@ package struct RemoteCard: Equatable, Sendable {
     /// From 1.
     package var number = 1
     package var name: String?
-    package var routes: [Route] = []
-    /// The open climbs of earlier sessions, the last tried first.
-    package var projects: [Project] = []
     /// How it was sent, or how it will be: `flash`, `redpoint in 3 tries`, `onsight`.
     package var style: String?
     /// The plan's current step, and the next.
     package var plan: Plan?
-  }
-
-  package struct Route: Equatable, Sendable {
-    package let number: Int
-    package let grade: String
-    package let name: String?
-    package let tries: Int
-    package let sends: Int
-  }
-
-  package struct Project: Equatable, Sendable {
-    package let name: String
-    package let grade: String
-    /// What was done on it.
-    package let note: String
   }
 
   /// The next set, which a phone can change.

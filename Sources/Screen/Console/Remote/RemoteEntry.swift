@@ -32,34 +32,34 @@ package struct RemoteEntry: Equatable, Sendable {
   }
 }
 
-extension Console {
-  /// The session's entries, oldest first.
-  package func entries() -> [RemoteEntry] {
-    let facts = desk.session.facts
-    let attempts = facts.attemptsInOrder.map { placed in
-      RemoteEntry(
-        id: placed.attempt.id, topic: placed.attempt.outcome == .send ? .send : .fall,
-        at: placed.attempt.entry.gesture == .imported ? nil : placed.attempt.at,
-        title: [placed.route.gradeText, placed.route.title].compactMap(\.self)
-          .joined(separator: "  "),
-        note: ([tr("route \(placed.routeNumber), attempt \(placed.number)")]
-          + [placed.attempt.entry.climbing.map { tr("\($0.clock()) on it") }].compactMap(\.self)
-          + placed.attempt.detailTexts)
-          .joined(separator: ", "),
-        restBefore: placed.attempt.entry.restBefore,
-        attempt: RemoteEntry.Attempt(
-          route: placed.routeNumber,
-          words: EntryDetail.allCases.filter { $0.holds(for: placed.attempt) }.map(\.rawValue),
-          remark: placed.attempt.details.note))
+extension Desk {
+  /// An entry as a phone lists it.
+  func remoteEntry(_ entry: ListedEntry) -> RemoteEntry {
+    switch entry {
+    case .attempt(let placed): RemoteEntry(placed)
+    case .set(let block, let set): remoteEntry(set, of: block)
     }
-    let sets = desk.setEntries
-    guard !sets.isEmpty else { return attempts }
-    return (attempts + sets).sorted { ($0.at ?? .distantPast) < ($1.at ?? .distantPast) }
   }
 }
 
-extension Moment {
-  fileprivate static let distantPast = Moment(microseconds: .min)
+extension RemoteEntry {
+  fileprivate init(_ placed: PlacedAttempt) {
+    let attempt = placed.attempt
+    self.init(
+      id: attempt.id, topic: attempt.entry.outcome == .send ? .send : .fall,
+      at: attempt.entry.gesture == .imported ? nil : attempt.at,
+      title: [placed.route.gradeText, placed.route.title].compactMap(\.self)
+        .joined(separator: "  "),
+      note: ([tr("route \(placed.routeNumber), attempt \(placed.number)")]
+        + [attempt.entry.climbing.map { tr("\($0.clock()) on it") }].compactMap(\.self)
+        + attempt.detailTexts)
+        .joined(separator: ", "),
+      restBefore: attempt.entry.restBefore,
+      attempt: RemoteEntry.Attempt(
+        route: placed.routeNumber,
+        words: EntryDetail.allCases.filter { $0.holds(for: attempt) }.map(\.rawValue),
+        remark: attempt.details.note))
+  }
 }
 
 /// What a phone can do with an entry.
