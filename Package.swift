@@ -274,6 +274,7 @@ let package = Package(
         .embedInCode("Page/parts.js"), .embedInCode("Page/queue.js"),
         .embedInCode("Page/climbers.js"), .embedInCode("Page/schema.json"),
         .embedInCode("Page/lists.js"), .embedInCode("Page/past.js"),
+        .embedInCode("Page/record.js"),
         .embedInCode("Page/sheets.js"),
         .embedInCode("Page/silence.mp4"), .embedInCode("Page/timer.js"),
         .embedInCode("Page/ticks.js"), .embedInCode("Page/turn.js"),

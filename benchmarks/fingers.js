@@ -197,8 +197,9 @@ window.playFingers = (() => {
 
   function dispatch({ type, id, t, x, y, size }) {
     if (type === "pointerdown") down.set(id, { target: document.elementFromPoint(x, y), isPrimary: !down.size });
-    const { target, isPrimary } = down.get(id);
-    if (type === "pointerup") down.delete(id);
+    // A trace may begin amid a touch.
+    const { target, isPrimary } = down.get(id) ?? {};
+    if (type === "pointerup" || type === "pointercancel") down.delete(id);
     const event = new PointerEvent(type, {
       bubbles: true, cancelable: true, pointerId: id, pointerType: "touch", isPrimary, clientX: x, clientY: y, width: size, height: size, button: 0,
     });
@@ -233,6 +234,26 @@ window.playFingers = (() => {
   }
 
   const without = (all, some) => { const left = [...all]; for (const one of some) if (left.includes(one)) left.splice(left.indexOf(one), 1); return left; };
+
+  // A recorded trace: what the page asked for while it was recorded, and what it asks for now.
+  window.replayTouches = async (notes) => {
+    begin();
+    try {
+      asked = [];
+      const began = now + 500;
+      for (const { at, type, id, x, y, size } of notes) {
+        if (type === "screen" || type === "ask") continue;
+        runTo(began + at);
+        dispatch({ type: `pointer${type}`, id, t: began + at, x, y, size });
+        await settled();
+      }
+      runTo(now + 2000);
+      await settled();
+      return { recorded: notes.filter(({ type }) => type === "ask").map(({ command }) => command), asked };
+    } finally {
+      end();
+    }
+  };
 
   return async (name, count, seed) => {
     state = seed;

@@ -16,6 +16,7 @@ final class Hub: @unchecked Sendable {
   private var pairing = Pairing()
   private let streams = Streams()
   private let neighbours: Neighbours
+  private let traces: TouchTraces
   private var gym = GymNews()
   private var card = RemoteCard()
   private var status: RemoteStatus
@@ -24,7 +25,7 @@ final class Hub: @unchecked Sendable {
 
   init(
     loop: any EventLoop, program: RemoteServer.Program, phones: PhoneBook, place: Place,
-    neighbours: Neighbours
+    neighbours: Neighbours, traces: TouchTraces
   ) {
     self.loop = loop
     self.program = program
@@ -34,6 +35,7 @@ final class Hub: @unchecked Sendable {
     status = RemoteStatus(reach: place.reach, address: place.address)
     status.leftOut = place.network.leftOut
     self.neighbours = neighbours
+    self.traces = traces
     neighbours.changed = { [unowned self] in tellBoards($0, $1) }
   }
 
@@ -95,7 +97,7 @@ final class Hub: @unchecked Sendable {
     if request.path == "/board/pair" {
       return .answer(pair(request, as: .board, isSecure: isSecure))
     }
-    guard ["/gesture", "/unpair"].contains(request.path) else {
+    guard ["/gesture", "/unpair", "/touches"].contains(request.path) else {
       return .answer(.refusal(.notFound, "There is nothing here."))
     }
     guard let phone = request.token(of: .phone).flatMap({ phones.phone(token: $0) }) else {
@@ -105,6 +107,10 @@ final class Hub: @unchecked Sendable {
       return .answer(.refusal(.forbidden, tr("A board can only read.")))
     }
     if request.path == "/unpair" { return .answer(unpair(phone.name)) }
+    if request.path == "/touches" {
+      let problem = traces.keep(request.body)
+      return .answer(problem.map { .refusal(.badRequest, $0) } ?? .json(.ok, .fields([:])))
+    }
     do {
       return .gesture(
         try GestureText.gesture(request.body, phone: phone.name, at: program.now()))

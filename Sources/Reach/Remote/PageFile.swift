@@ -42,7 +42,7 @@ enum PageFile: String, CaseIterable {
           ("climbers", PackageResources.climbers_js),
           ("timer", PackageResources.timer_js), ("lists", PackageResources.lists_js),
           ("sheets", PackageResources.sheets_js),
-          ("past", PackageResources.past_js),
+          ("past", PackageResources.past_js), ("record", PackageResources.record_js),
           ("wake", PackageResources.wake_js), ("card", PackageResources.card_js),
         ]),
       .board: Page(

@@ -106,7 +106,8 @@ package final class RemoteServer: Sendable {
       let hub = Hub(
         loop: loop, program: program, phones: phones,
         place: Place(options.reach, port: port, named: options.proxied, certified: names),
-        neighbours: Neighbours(loop: loop, folder: options.folder, ownPort: port))
+        neighbours: Neighbours(loop: loop, folder: options.folder, ownPort: port),
+        traces: TouchTraces(in: options.folder))
       try await loop.submit { later.value = hub }.get()
       if isLAN {
         watch = await AddressWatch(on: group) {

@@ -7,6 +7,7 @@ import { begin, can, link, listen, now, offerOf, pair } from "/link.js";
 import { $, isolated, make, phoneName, showRing, tr } from "/parts.js";
 import { openPast } from "/past.js";
 import { ask, outlives, queue } from "/queue.js";
+import { recordTouches } from "/record.js";
 import { openDetails, openEntries, openPicker } from "/sheets.js";
 import { nextWay, tick, tickWay } from "/ticks.js";
 import { showPanel, showRestInDial } from "/timer.js";
@@ -176,6 +177,9 @@ queue.waits = (command, name) => {
 };
 
 // ---- Fingers, keys and buttons: every gesture is a button too
+
+// Before the hand, which asks for something as soon as it sees a finger leave.
+$("recording").hidden = !recordTouches();
 
 watchHand({
   showGrade,

@@ -200,7 +200,7 @@ export async function begin(name, where = paths) {
   const isFresh = recall();
   if (!ticket) return isFresh ? connect() : check();
   // Out of the address, so that nobody bookmarks it.
-  history.replaceState(null, "", location.pathname);
+  history.replaceState(null, "", location.pathname + location.search);
   const reason = await pair({ ticket }, name);
   // A ticket that was used before may be this phone's own.
   if (reason) check();

@@ -7,7 +7,7 @@ import { $, make, showItems, timeOfDay, tr, within } from "/parts.js";
 const storageKey = "chalktalk-waiting";
 const newsTime = 5000; // ms for which a toast is shown
 const patience = 10000; // ms after which a gesture that got no answer is sent again
-export const queue = { waiting: [], refused: (text) => text, waits: (command, name) => name, done: (command) => command };
+export const queue = { waiting: [], refused: (text) => text, waits: (command, name) => name, done: (command) => command, asked: (command) => command };
 let isSending = false;
 let retryTimer = 0;
 
@@ -90,6 +90,7 @@ export function ask(command, value) {
     card: isForCard ? link.state?.card : undefined, after: unseen(), madeAt: Date.now(),
   };
   last = { id: gesture.id, at: performance.now() };
+  queue.asked(command);
   made.add(gesture.id);
   change((waiting) => {
     // The others may be waiting for the answer to this question.
