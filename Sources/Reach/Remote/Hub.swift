@@ -17,6 +17,7 @@ final class Hub: @unchecked Sendable {
   private let streams = Streams()
   private let neighbours: Neighbours
   private let traces: TouchTraces
+  private let cookies: CookieNames
   private var gym = GymNews()
   private var card = RemoteCard()
   private var status: RemoteStatus
@@ -25,7 +26,7 @@ final class Hub: @unchecked Sendable {
 
   init(
     loop: any EventLoop, program: RemoteServer.Program, phones: PhoneBook, place: Place,
-    neighbours: Neighbours, traces: TouchTraces
+    neighbours: Neighbours, traces: TouchTraces, cookies: CookieNames
   ) {
     self.loop = loop
     self.program = program
@@ -36,6 +37,7 @@ final class Hub: @unchecked Sendable {
     status.leftOut = place.network.leftOut
     self.neighbours = neighbours
     self.traces = traces
+    self.cookies = cookies
     neighbours.changed = { [unowned self] in tellBoards($0, $1) }
   }
 
@@ -100,7 +102,7 @@ final class Hub: @unchecked Sendable {
     guard ["/gesture", "/unpair", "/touches"].contains(request.path) else {
       return .answer(.refusal(.notFound, "There is nothing here."))
     }
-    guard let phone = request.token(of: .phone).flatMap({ phones.phone(token: $0) }) else {
+    guard let phone = phone(by: request, in: cookies.all(of: .phone))?.phone else {
       return .answer(.unpaired)
     }
     guard phone.role == .phone else {
@@ -129,10 +131,17 @@ final class Hub: @unchecked Sendable {
 
   /// A token opens the page for which it was given, and no other.
   private func paired(as role: RemoteRole, _ request: Request) -> PairedPhones.Phone? {
-    guard let token = request.token(of: role), let phone = phones.phone(token: token),
-      phone.role == role
-    else { return nil }
-    return phone
+    phone(by: request, in: cookies.all(of: role)).flatMap { $0.phone.role == role ? $0.phone : nil }
+  }
+
+  /// The first phone whose token is in one of the cookies, with the token.
+  private func phone(
+    by request: Request, in cookies: [String]
+  ) -> (phone: PairedPhones.Phone, token: String)? {
+    for token in cookies.flatMap(request.values) {
+      if let phone = phones.phone(token: token) { return (phone, token) }
+    }
+    return nil
   }
 
   // MARK: - Pairing
@@ -150,7 +159,7 @@ final class Hub: @unchecked Sendable {
     defer { showGuessers() }
     switch verdict {
     case .paired:
-      let response = admit(json?["name"], as: role, isSecure: isSecure)
+      let response = admit(request, json?["name"], as: role, isSecure: isSecure)
       // The list of phones couldn't be written, so nobody used the ticket.
       if response.status != .ok { pairing = before }
       return response
@@ -192,25 +201,32 @@ final class Hub: @unchecked Sendable {
     tell()
   }
 
-  private func admit(_ name: JSON?, as role: RemoteRole, isSecure: Bool) -> Response {
-    var generator = SystemRandomNumberGenerator()
-    let token = Secret.token(&generator)
-    var given = role.rawValue
-    if case .string(let text)? = name { given = text }
-    do {
-      _ = try phones.change {
-        given = $0.add(named: given, as: role, token: token, at: program.now())
-        return true
+  /// A phone that is paired already stays the same one.
+  private func admit(
+    _ request: Request, _ name: JSON?, as role: RemoteRole, isSecure: Bool
+  ) -> Response {
+    var (given, token) = (role.rawValue, "")
+    if let known = phone(by: request, in: cookies.all(of: role)), known.phone.role == role {
+      (given, token) = (known.phone.name, known.token)
+    } else {
+      var generator = SystemRandomNumberGenerator()
+      token = Secret.token(&generator)
+      if case .string(let text)? = name { given = text }
+      do {
+        _ = try phones.change {
+          given = $0.add(named: given, as: role, token: token, at: program.now())
+          return true
+        }
+      } catch {
+        let reason = "\(error)"
+        return .refusal(.internalServerError, tr("The phone is not paired: \(reason)"))
       }
-    } catch {
-      let reason = "\(error)"
-      return .refusal(.internalServerError, tr("The phone is not paired: \(reason)"))
     }
     // The ticket is used up, so its QR code goes too.
     status.invitation = nil
     tell()
     var response = Response.json(.ok, .fields(["name": .string(given)]))
-    response.keep(token: token, of: role, isSecure: isSecure)
+    response.keep(token: token, as: cookies.name(of: role), of: role, isSecure: isSecure)
     return response
   }
 
@@ -222,7 +238,7 @@ final class Hub: @unchecked Sendable {
       return .refusal(.internalServerError, tr("The phone is still paired: \(reason)"))
     }
     var response = Response.json(.ok, .fields(["name": .string(phone)]))
-    response.forgetToken()
+    response.forgetTokens(in: cookies.all(of: .phone))
     return response
   }
 

@@ -107,7 +107,7 @@ package final class RemoteServer: Sendable {
         loop: loop, program: program, phones: phones,
         place: Place(options.reach, port: port, named: options.proxied, certified: names),
         neighbours: Neighbours(loop: loop, folder: options.folder, ownPort: port),
-        traces: TouchTraces(in: options.folder))
+        traces: TouchTraces(in: options.folder), cookies: CookieNames(of: options.folder))
       try await loop.submit { later.value = hub }.get()
       if isLAN {
         watch = await AddressWatch(on: group) {

@@ -62,18 +62,15 @@ struct Request: Sendable {
     return values.count == 1 ? values[0] : nil
   }
 
-  /// The token in the cookie that pairing set for this role.
-  func token(of role: RemoteRole) -> String? {
-    for field in headers["cookie"] {
-      for pair in field.split(separator: ";") {
+  /// The values of a cookie.
+  func values(of cookie: String) -> [String] {
+    headers["cookie"].flatMap { field in
+      field.split(separator: ";").compactMap { pair in
         let parts = pair.split(separator: "=", maxSplits: 1)
-        guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == role.cookieName else {
-          continue
-        }
+        guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == cookie else { return nil }
         return String(parts[1])
       }
     }
-    return nil
   }
 }
 

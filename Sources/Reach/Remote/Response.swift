@@ -33,18 +33,19 @@ struct Response: Sendable {
   static var unpaired: Response { refusal(.unauthorized, tr("This phone is not paired.")) }
 
   /// Stores the token in the browser for a year, out of reach of scripts and of other sites.
-  mutating func keep(token: String, of role: RemoteRole, isSecure: Bool) {
+  mutating func keep(token: String, as cookie: String, of role: RemoteRole, isSecure: Bool) {
     headers.add(
       name: "set-cookie",
-      value: "\(role.cookieName)=\(token); Path=\(role.cookiePath); Max-Age=31536000; HttpOnly; "
+      value: "\(cookie)=\(token); Path=\(role.cookiePath); Max-Age=31536000; HttpOnly; "
         + "SameSite=Strict" + (isSecure ? "; Secure" : ""))
   }
 
   /// Removes the token from the browser.
-  mutating func forgetToken() {
-    headers.add(
-      name: "set-cookie",
-      value: "\(RemoteRole.phone.cookieName)=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict")
+  mutating func forgetTokens(in cookies: [String]) {
+    for cookie in cookies {
+      headers.add(
+        name: "set-cookie", value: "\(cookie)=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict")
+    }
   }
 
   /// A page's policy: which scripts and styles it runs, by their digests.
@@ -70,14 +71,6 @@ struct Response: Sendable {
 }
 
 extension RemoteRole {
-  /// Each role has its own cookie: a browser may have both.
-  var cookieName: String {
-    switch self {
-    case .phone: "chalktalk"
-    case .board: "chalktalk-board"
-    }
-  }
-
   /// A browser sends a board's cookie only to this path.
   var cookiePath: String {
     switch self {

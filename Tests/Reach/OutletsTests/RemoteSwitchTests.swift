@@ -95,7 +95,7 @@ struct RemoteSwitchTests {
       "curl", "-sS", "-i", "-H", "Origin: \(parts[2].1)", "-d",
       #"{"ticket":"\#(parts[2].2)","name":"Anna"}"#, "\(parts[2].1)/pair",
     ])
-    let cookie = try #require(paired.stdout.firstMatch(of: /chalktalk=[0-9A-Z]+/)).0
+    let cookie = try #require(paired.stdout.firstMatch(of: /chalktalk-[0-9a-f]+=[0-9A-Z]+/)).0
     func answers() throws -> [String] {
       try parts.map {
         try Shell.run([

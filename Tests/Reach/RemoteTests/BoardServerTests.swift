@@ -29,7 +29,7 @@ struct BoardServerTests {
   func readOnly() async throws {
     let answer = try await pairBoard()
     let token = try #require(
-      answer.head.firstMatch(of: /set-cookie: chalktalk-board=([0-9A-Z]{26});/)
+      answer.head.firstMatch(of: /set-cookie: chalktalk-board-[0-9a-f]{8}=([0-9A-Z]{26});/)
     ).1
     #expect(answer.head.contains("Path=/board; Max-Age=31536000; HttpOnly; SameSite=Strict"))
     let state = try Exchange(

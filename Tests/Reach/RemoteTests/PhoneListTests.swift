@@ -70,4 +70,45 @@ struct PhoneListTests {
     #expect(try Exchange("GET", "/state", port: page.port, cookie: ben).status == 200)
     return (stream, ben)
   }
+
+  @Test("a phone that is paired again stays the same one")
+  func again() async throws {
+    let anna = try await page.pair("Anna")
+    let ticket = try #require(try await page.invitation().url.split(separator: "#").last)
+    let answer = try Exchange(
+      "POST", "/pair", port: page.port, origin: page.origin, cookie: anna,
+      body: #"{"ticket":"\#(ticket)","name":"Anna"}"#)
+    #expect(answer.status == 200 && answer.body.contains(#""name":"Anna""#) && answer.token == anna)
+    #expect(try PairedPhones(file: page.file).phones.map(\.name) == ["Anna"])
+    // Its ticket is used up all the same.
+    let other = try Exchange(
+      "POST", "/pair", port: page.port, origin: page.origin,
+      body: #"{"ticket":"\#(ticket)","name":"Ben"}"#)
+    #expect(other.status == 403)
+    await page.server.stop()
+  }
+
+  @Test("a browser that two users' pages have paired is known to both")
+  func twoLists() async throws {
+    let second = try await ServedPage()
+    // A browser sends all cookies of a host, whatever their port.
+    var cookies: [String] = []
+    for (place, page) in [page, second].enumerated() {
+      let ticket = try #require(try await page.invitation().url.split(separator: "#").last)
+      let answer = try Exchange(
+        "POST", "/pair", port: page.port, origin: page.origin,
+        cookie: (["0"] + cookies).joined(separator: "; "),
+        body: #"{"ticket":"\#(ticket)","name":"phone"}"#)
+      #expect(answer.status == 200)
+      let cookie = try #require(answer.head.firstMatch(of: /set-cookie: ([^=]+)=([^;]+);/))
+      #expect(!cookies.contains { $0.hasPrefix("\(cookie.1)=") }, "\(place)")
+      cookies.append("\(cookie.1)=\(cookie.2)")
+    }
+    for page in [page, second] {
+      let all = (["0"] + cookies).joined(separator: "; ")
+      #expect(try Exchange("GET", "/state", port: page.port, cookie: all).status == 200)
+    }
+    await page.server.stop()
+    await second.server.stop()
+  }
 }

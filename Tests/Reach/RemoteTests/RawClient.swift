@@ -119,6 +119,6 @@ struct Exchange {
 
   /// The token that pairing left.
   var token: String? {
-    head.firstMatch(of: /set-cookie: chalktalk=([0-9A-Z]{26});/).map { String($0.1) }
+    head.firstMatch(of: /set-cookie: chalktalk-[0-9a-f]{8}=([0-9A-Z]{26});/).map { String($0.1) }
   }
 }

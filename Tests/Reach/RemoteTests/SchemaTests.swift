@@ -33,7 +33,8 @@ struct SchemaTests {
       let answer = try Exchange(
         "POST", "\(path)/pair", port: port, origin: origin,
         body: #"{"ticket":"\#(parts[1])","name":"reader"}"#)
-      let token = try #require(answer.head.firstMatch(of: /set-cookie: [a-z-]+=([0-9A-Z]{26});/)).1
+      let token = try #require(answer.head.firstMatch(of: /set-cookie: [a-z0-9-]+=([0-9A-Z]{26});/))
+        .1
       cookie = "\(token)" + (isBoard ? "; chalktalk-board=\(token)" : "")
       events = try RawClient(port: port)
       events.send(
