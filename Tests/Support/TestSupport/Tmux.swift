@@ -14,8 +14,8 @@ package final class Tmux: Sendable {
     var screens = ShownScreens()
     /// How many screens had been shown at the last key.
     var beforeKey = 0
-    /// When the last key went down.
-    var pressedAt: ContinuousClock.Instant?
+    /// The last key, and when it went down.
+    var pressed: (key: [String], at: ContinuousClock.Instant)?
 
     /// Reads what was written since the last time. The file is not there before something was.
     mutating func update(from file: URL) throws {
@@ -62,12 +62,15 @@ package final class Tmux: Sendable {
   private static let pace = Duration.milliseconds(60)
 
   private func send(_ key: String...) throws {
-    let before = record.withLock { $0.pressedAt }
-    if let left = before.map({ Self.pace - (.now - $0) }), left > .zero {
+    let before = record.withLock { $0.pressed }
+    // A busy program reads a key late, and shows what it did at once. The same key again, in answer to that, would
+    // bounce: it waits from now on, because what was seen was shown after the first had been read.
+    let left = before.map { $0.key == key ? Self.pace : Self.pace - (.now - $0.at) }
+    if let left, left > .zero {
       usleep(UInt32(left.components.attoseconds / 1_000_000_000_000))
     }
     try tmux(["send-keys"] + key)
-    record.withLock { $0.pressedAt = .now }
+    record.withLock { $0.pressed = (key, .now) }
   }
 
   /// Types a text as it stands, all at once.
@@ -155,7 +158,7 @@ package final class Tmux: Sendable {
   package func shows(_ sign: String, answering question: String) throws -> Bool {
     let stands = try screen()
     if try stands.contains(sign) || hasShown(where: { $0.contains(sign) }) { return true }
-    let before = record.withLock { $0.pressedAt }
+    let before = record.withLock { $0.pressed?.at }
     let isPaced = before.map { .now - $0 > .milliseconds(1500) } ?? true
     if stands.contains(question), isPaced { try press("1") }
     return false
