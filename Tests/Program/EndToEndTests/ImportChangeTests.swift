@@ -136,6 +136,21 @@ struct ImportChangeTests {
     #expect(out.contains(",102,") && !out.contains(",110,"), "\(out)")
   }
 
+  @Test("what is kept at a terminal stays, and it says so")
+  func kept() async throws {
+    let (before, after, _) = try files("values")
+    #expect(try home.run("import", before, "--yes").status == 0)
+    let old = try exports()
+    let terminal = try PseudoTerminal(
+      [BuildProducts.program("chalktalk").path, "import", after], environment: home.environment)
+    let read = try await terminal.read { $0.contains("(1 to 3) ") }
+    #expect(read.fits, "\(read.text)")
+    terminal.type("keep\n")
+    #expect(try await terminal.read { $0.contains("Nothing was changed.") }.fits)
+    #expect(try await terminal.end() == 0)
+    #expect(try exports() == old)
+  }
+
   @Test("a partner's file goes to the partner, beside one's own")
   func partner() throws {
     let (file, _, _) = try files("values")

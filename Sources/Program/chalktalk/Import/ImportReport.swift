@@ -271,7 +271,7 @@ struct ImportReport: Encodable {
       + Array(absences.prefix(Self.shown))
       .listed(
         under:
-          "  gone     \(gone.counted("row")) that the log has and the file hasn't; delete them here if they are wrong",
+          "  gone     \(gone.counted("row")) here that the file hasn't any more",
         of: gone, indent: 13)
       + Array(absentSessions.prefix(Self.shown))
       .listed(

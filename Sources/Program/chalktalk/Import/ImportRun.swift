@@ -221,7 +221,9 @@ struct ImportRun {
     {
       found.takes.lines.insert(change.line)
     }
-    return found.takes != options.takes
+    let isTaking = found.takes != options.takes
+    if !open.isEmpty, !isTaking, report.isEmpty { try Output.line("Nothing was changed.") }
+    return isTaking
   }
 
   private func agrees(_ report: ImportReport) throws -> Bool {
