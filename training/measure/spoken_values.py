@@ -1,8 +1,9 @@
-"""Measures how well spoken values are heard: weights, repetitions, effort, grades, routes, names, rows. usage: python3 -m training.measure.spoken_values [--binary PATH] [--noise FOLDER] [--talk FOLDER] [--people FOLDER]...
+"""Measures how well spoken values and sentences are heard: weights, repetitions, effort, grades, routes, names, rows. usage: python3 -m training.measure.spoken_values [--binary PATH] [--noise FOLDER] [--talk FOLDER] [--people FOLDER]...
 
 Speaks each phrase with voices of espeak-ng and flite over synthetic noise (pink, with knocks), --decibels below the voice, and gives the stream
-to `chalktalk listen` with what a session would expect. Counts by kind of voice and noise: right, asked about, wrong (a wrong command too), not
-heard.
+to `chalktalk listen` with what a session would expect. Counts by kind of voice and noise: right, asked about, wrong (a wrong command too), in
+parts (only some of a sentence's clauses, each for itself), not heard. A voice "clips:FOLDER" is a folder of sound files, one a phrase:
+fell_at_the_crux_felt_hard.wav.
 
 --noise takes recorded noise instead, whose level moves (sound files of rooms, music, streets, rain). --talk (16 kHz WAV files of people who give
 no command) also counts what is accepted or asked about there. --people (folders with a manifest, see training/scenes/clips.py) adds digits by the people
@@ -14,6 +15,7 @@ import collections
 import csv
 import json
 import os
+import re
 import subprocess
 import tempfile
 import wave
@@ -32,7 +34,49 @@ EXPECTED = {
     "partners": ["climber=Anna,Ben,Hannah,Carla", "grade=V4", "route=1,2,3,4"],
     "names": ["climber=Al,Jo,Tom,Maria,Sophie,Christopher", "grade=V4", "route=1,2,3,4"],
     "list": ["grade=V4", f"row={','.join(map(str, range(1, 31)))}"],
+    "sentences": ["sentence=V4", "grade=V4", "route=1,2,3", "quality=1,2,3,4,5"],
+    "sets": ["sentence=80x5", "weight=80/2.5", "reps=5", "effort=8/0.5", "plus=2.5/1.25"],
 }
+# What each sentence says, as clauses with their values.
+SENTENCES = {
+    "sentences": {
+        "fell at the crux, felt hard": "fall crux felthard",
+        "sent it second go, quality four": "send go=2 quality=4",
+        "sent it, felt easy": "send felteasy",
+        "new one, vee four": "next grade=V4",
+        "next route, vee five": "next grade=V5",
+        "fell off in the middle, rest two minutes": "fall middle rest=120",
+        "sent it, rest three minutes": "send rest=180",
+        "fell low down, felt hard": "fall low felthard",
+        "undo that, it was a fall": "undo fall",
+        "undo that, that was a send": "undo send",
+        "felt hard, fell at the crux": "felthard fall crux",
+        "second go, sent it": "go=2 send",
+        "fell at the top, felt hard, rest five minutes": "fall top felthard rest=300",
+        "sent it first try, felt hard": "send go=1 felthard",
+        "at the crux, felt hard": "crux felthard",
+        "rest two minutes": "rest=120",
+        "fell off, next route": "fall next",
+        "sent it, quality three, next one": "send quality=3 next",
+        "came off at the crux, third go": "fall crux go=3",
+        "sent it, felt easy, rest one minute": "send felteasy rest=60",
+    },
+    "sets": {
+        "eighty for five, felt easy": "weight=80 reps=5 felteasy",
+        "eighty two point five for five": "weight=82.5 reps=5",
+        "next set, plus five": "nextset plus=5",
+        "done, rest two minutes": "done rest=120",
+        "done, felt hard": "done felthard",
+        "missed it, rest three minutes": "missed rest=180",
+        "eighty kilos for eight, felt hard": "weight=80 reps=8 felthard",
+        "seventy five for ten, done": "weight=75 reps=10 done",
+        "done, next set, plus two point five": "done nextset plus=2.5",
+        "five reps, felt hard": "reps=5 felthard",
+        "eighty for six, effort eight": "weight=80 reps=6 effort=8",
+        "done, effort nine, rest ninety seconds": "done effort=9 rest=90",
+    },
+}
+MODES = {"people": "climb", "partners": "climb", "names": "climb", "sentences": "climb", "sets": "lift"}
 # Near what is expected, except for a few that are far off.
 PHRASES = {
     "lift": {
@@ -55,21 +99,23 @@ PHRASES = {
     },
     "names": {"other names alone": ["al", "jo", "tom", "maria", "sophie", "christopher"]},
     "list": {"row": ["one", "two", "three", "four", "five", "seven", "eight", "twelve"]},
-}
+} | {mode: {"sentence": list(phrases)} for mode, phrases in SENTENCES.items()}
 CARRIERS = {"name": "call it"}
 VOICES = ["espeak:en-us", "espeak:en-gb", "espeak:en-us+f3", "espeak:en-gb-scotland+m3", "espeak:en-gb-x-rp+f2",
           "flite:slt", "flite:rms", "flite:awb", "flite:kal16"]
 
 
 def spoken(intent, value):
-    if intent in PHRASES["partners"] or intent in PHRASES["names"]:
+    if intent in PHRASES["partners"] or intent in PHRASES["names"] or intent == "sentence":
         return value
     return f"{value} reps" if intent == "reps" else f"{CARRIERS.get(intent, intent)} {value}"
 
 
 def speak(voice, words, folder):
     """The words by a voice."""
-    kind, name = voice.split(":")
+    kind, name = voice.split(":", 1)
+    if kind == "clips":
+        return resampled(Path(name) / (re.sub("[^a-z]+", "_", words).strip("_") + ".wav"))
     raw = folder / "raw.wav"
     command = ["espeak-ng", "-v", name, "-s", "155", "-w", raw, words] if kind == "espeak" else [
         "flite", "-voice", name, "-t", words, "-o", raw]
@@ -136,7 +182,7 @@ def listen(signal, mode, options, folder):
         file.setsampwidth(2)
         file.setframerate(RATE)
         file.writeframes(np.clip(signal, -32768, 32767).astype("<i2").tobytes())
-    words = "climb" if mode in ("people", "partners", "names") else mode
+    words = MODES.get(mode, mode)
     command = [options.binary, "listen", "--audio", path, "--mode", words, "--jsonl"]
     for value in EXPECTED[mode]:
         command += ["--expect", value]
@@ -150,6 +196,8 @@ def judged(intent, phrase, span, heard):
     inside = [h for h in heard if h["start"] < span[1] and h["end"] > span[0]]
     if not inside:
         return "unheard"
+    if intent == "sentence":
+        return sentence(phrase, inside)
     if intent == "nextclimber":
         return "right" if inside[0]["intent"] == intent else "wrong"
     if "value" not in inside[0]:
@@ -157,6 +205,15 @@ def judged(intent, phrase, span, heard):
     if "rival" in inside[0]:
         return "asked"
     return "right" if meant(inside[0]["phrase"]) == meant(phrase) else "wrong"
+
+
+def sentence(phrase, heard):
+    """What became of a sentence."""
+    said = next(clauses[phrase] for clauses in SENTENCES.values() if phrase in clauses).split()
+    found = [clause.removesuffix(" kg") for command in heard for clause in command.get("clauses", [command["intent"]])]
+    if len(heard) == 1 and sorted(found) == sorted(said):
+        return "right"
+    return "parts" if set(found) <= set(said) | {clause.split("=")[0] for clause in said} else "wrong"
 
 
 def meant(phrase):
@@ -191,7 +248,7 @@ def measure(mode, decibels, options, rng, folder, counts):
     heard = listen(signal, mode, options, folder)
     for (voice, intent, phrase, _), span in zip(items, spans):
         outcome = judged(intent, phrase, span, heard)
-        counts[(intent, voice.split(":")[0], decibels)][outcome] += 1
+        counts[(f"{intent}, {mode}" if intent == "sentence" else intent, voice.split(":")[0], decibels)][outcome] += 1
         if options.verbose and outcome != "right":
             print(outcome, voice, decibels, phrase, [h["phrase"] for h in heard if h["start"] < span[1] and h["end"] > span[0]])
 
@@ -227,10 +284,10 @@ def main():
                 measure(mode, decibels, options, np.random.default_rng(decibels), folder, counts)
             if options.talk and mode != "people":
                 talk(mode, options, folder)
-    print("| value | voices | dB | right | asked | wrong | not heard | trials |\n|---|---|---|---|---|---|---|---|")
+    print("| value | voices | dB | right | asked | wrong | in parts | not heard | trials |\n|---|---|---|---|---|---|---|---|---|")
     for (intent, kind, decibels), count in sorted(counts.items()):
         total = sum(count.values())
-        shares = " | ".join(f"{count[outcome] / total:.2f}" for outcome in ("right", "asked", "wrong", "unheard"))
+        shares = " | ".join(f"{count[outcome] / total:.2f}" for outcome in ("right", "asked", "wrong", "parts", "unheard"))
         print(f"| {intent} | {kind} | {decibels} | {shares} | {total} |")
 
 

@@ -10,6 +10,7 @@ extension SessionState {
   func rest(_ order: RestOrder, _ context: OrderContext, level: Grade?) -> Decision {
     switch order {
     case .toggle(let activity): toggleRest(activity, context, level: level)
+    case .start(let length): startRest(length, context)
     case .pause: pauseRest(context)
     case .resume: resumeRest(context)
     }
@@ -28,8 +29,24 @@ extension SessionState {
       case .climb: facts.climb.restLength(context.rest, level: level)
       case .lift: facts.lift.restLength(context.rest)
       }
+    return act(started(length, context), context, then: .restStarted(length))
+  }
+
+  private func startRest(_ length: Duration, _ context: OrderContext) -> Decision {
+    guard context.rest.isOn else { return Decision(events: [], reply: .restIsOff) }
+    var decision = act(started(length, context), context, then: .restStarted(length))
+    if let rest = facts.rest, let action = decision.events.first?.actionID {
+      let ended = RestEvent.ended(after: rest.elapsed(at: context.now))
+      var end = act(.rest(ended), context, then: .silent)
+      end.events[0].actionID = action
+      decision.events = end.events + decision.events
+    }
+    return decision
+  }
+
+  private func started(_ length: Duration?, _ context: OrderContext) -> EventPayload {
     let source = RestSource(rawValue: context.gesture.rawValue) ?? .key
-    return act(.rest(.started(source: source, length: length)), context, then: .restStarted(length))
+    return .rest(.started(source: source, length: length))
   }
 
   private func pauseRest(_ context: OrderContext) -> Decision {

@@ -20,6 +20,8 @@ package enum RestOrder: Equatable, Sendable {
 
   /// Starts a rest, or ends the running one.
   case toggle(Activity)
+  /// Starts a rest of this length, in place of a running one.
+  case start(Duration)
   case pause, resume
 }
 

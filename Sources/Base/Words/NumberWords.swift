@@ -31,6 +31,51 @@ package struct NumberWords {
       words: words.joined(separator: " "))
   }
 
+  private static let ordinals = [
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+  ]
+
+  /// What is counted by an ordinal number: 2 for "second go"; nil without one.
+  package static func ordinal(in phrase: String) -> SpokenValue? {
+    let words = phrase.split(separator: " ").map(String.init)
+    guard let place = words.lazy.compactMap(ordinals.firstIndex).first else { return nil }
+    return SpokenValue(.number(Double(place + 1), nil), words: ordinals[place])
+  }
+
+  /// A length of time in seconds: 90 for "a minute and a half"; nil if no unit of time is said.
+  package static func seconds(in phrase: String) -> SpokenValue? {
+    let words = phrase.split(separator: " ").map(String.init)
+    guard let unit = words.first(where: { ["minute", "minutes", "seconds"].contains($0) }) else {
+      return nil
+    }
+    var reader = NumberWords(words: words.filter { small[$0] != nil })
+    let isHalf = words.contains("half")
+    let whole = Double(reader.belowHundred() ?? (isHalf && !words.contains("and") ? 0 : 1))
+    let number = whole + (isHalf ? 0.5 : 0)
+    return SpokenValue(
+      .number(unit == "seconds" ? number : number * 60, nil), words: words.joined(separator: " "))
+  }
+
+  /// How a length of time in seconds is said: "ninety seconds", "one and a half minutes".
+  package static func ways(toSaySeconds number: Double) -> [String] {
+    let seconds = ways(toSay: number).map { "\($0) seconds" }
+    switch number {
+    case 60: return ["one minute"]
+    case let length where length.truncatingRemainder(dividingBy: 60) == 0:
+      return ways(toSay: length / 60).map { "\($0) minutes" }
+    case let length where length.truncatingRemainder(dividingBy: 30) == 0 && length > 60:
+      return seconds
+        + ways(toSay: length / 60).filter { $0.hasSuffix(" half") }.map { "\($0) minutes" }
+    default: return seconds
+    }
+  }
+
+  /// How a place is said, from 1 on: "third".
+  package static func ways(toSayPlace number: Double) -> [String] {
+    Int(exactly: number).flatMap { ordinals.indices.contains($0 - 1) ? [ordinals[$0 - 1]] : nil }
+      ?? []
+  }
+
   /// Whether it is a word of a number or a unit rather than of a command.
   package static func isKnown(_ word: String) -> Bool {
     small[word] != nil || links.contains(word) || units[word] != nil

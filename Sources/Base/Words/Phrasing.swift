@@ -13,6 +13,9 @@ package indirect enum Phrasing: Equatable, Sendable {
     return ends(in: words, from: [0]).contains(words.count)
   }
 
+  /// Where in `words` it may end when it begins with the first.
+  package func ends(in words: [Substring]) -> Set<Int> { ends(in: words, from: [0]) }
+
   /// Where in `words` it may end when it begins at one of the `starts`.
   private func ends(in words: [Substring], from starts: Set<Int>) -> Set<Int> {
     switch self {

@@ -7,6 +7,8 @@ package struct SpokenForm: Equatable, Sendable {
     case number(NumberPrior)
     /// One of these.
     case names([SpokenName])
+    /// Several commands in one breath.
+    case sentence(SentenceForm)
   }
 
   package let intent: IntentName
@@ -25,6 +27,15 @@ package struct SpokenForm: Equatable, Sendable {
     _ intent: IntentName, after carriers: [String], _ names: [SpokenName]
   ) -> SpokenForm {
     SpokenForm(intent: intent, carriers: carriers, values: .names(names))
+  }
+
+  /// Several commands in one breath, said by the rules of `grammars/sentences.gram`.
+  package static func sentence(_ intent: IntentName, _ form: SentenceForm) -> SpokenForm {
+    SpokenForm(intent: intent, carriers: [], values: .sentence(form))
+  }
+
+  package var sentence: SentenceForm? {
+    if case .sentence(let form) = values { form } else { nil }
   }
 }
 
@@ -111,6 +122,7 @@ extension SpokenForm {
     switch values {
     case .number: "\(intent) …"
     case .names: carriers.first { !$0.isEmpty }.map { "\($0) …" } ?? "…"
+    case .sentence(let form): form.example
     }
   }
 }

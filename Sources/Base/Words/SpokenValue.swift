@@ -5,6 +5,8 @@ package struct SpokenValue: Equatable, Sendable {
     case number(Double, SpokenUnit?)
     /// One of the names that could be said.
     case name(String)
+    /// A sentence's clauses, in the order in which they were said.
+    case clauses([SpokenClause])
   }
 
   package var content: Content
@@ -25,6 +27,7 @@ extension SpokenValue: CustomStringConvertible {
       (number == number.rounded() ? "\(Int(number))" : "\(number)")
         + (unit.map { " \($0.rawValue)" } ?? "")
     case .name(let name): name
+    case .clauses(let clauses): clauses.map(\.words).joined(separator: ", ")
     }
   }
 }

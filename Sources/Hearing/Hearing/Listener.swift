@@ -114,9 +114,10 @@ package struct Listener {
     for utterance in endpointer.feed(samples, at: chunk.start) {
       if let outcome = hear(utterance) { heard.append(outcome) }
     }
-    for utterance in values?.feed(samples, at: chunk.start) ?? [] {
-      if let outcome = hearValue(utterance) { heard.append(outcome) }
-    }
+    let said = values?.feed(samples, at: chunk.start)
+    for utterance in said?.values ?? [] { heard += hearValue(utterance) }
+    for utterance in said?.sentences ?? [] { heard += hearSentence(utterance) }
+    if values?.isSentenceOver(in: stream) == true { heard += endSentence() }
     if attention.changes(noiseFloor: stream.noiseFloor, at: stream.seconds) { attend() }
     if state != given {
       given = state
@@ -203,19 +204,66 @@ extension Listener {
     return decide(on: ranked, in: utterance)
   }
 
-  /// Finds the value in an utterance, or releases the command that was held back for it.
-  private mutating func hearValue(_ utterance: Utterance) -> Heard? {
-    let held = values?.release(at: utterance)
-    guard !state.isAsleep, utterance.span.lowerBound > lastCommand.end,
-      !stream.ownSounds.own(utterance.span)
-    else { return nil }
-    let samples = FaintRoom.under(stream.surrounded(utterance.span))
-    let company = surroundings.company(before: stream.end - utterance.span.lowerBound)
+  /// Finds the value in an utterance, or releases the commands that were held back for it. A sentence may go on.
+  private mutating func hearValue(_ utterance: Utterance) -> [Heard] {
+    guard mayHoldValue(utterance), let samples = spoken(in: utterance) else {
+      _ = values?.release(at: utterance)
+      return []
+    }
     let ranked = values?.candidates(
-      in: utterance, samples, amid: company, beside: held?.candidate.phrase)
-    if let heard = decide(on: ranked ?? [], in: utterance) { return heard }
-    guard let held, let values, !values.isLate(held, at: stream.end) else { return nil }
-    return values.refutes(held, in: samples) ? nil : accept(held.candidate, held.findings)
+      in: utterance, samples, amid: company(of: utterance), beside: values?.onlyHeld)
+    if let best = ranked?.first, best.isSentence, judge.suffices(for: best) {
+      values?.understand(ranked ?? [], in: utterance)
+      return []
+    }
+    let held = values?.release(at: utterance) ?? []
+    if let heard = decide(on: ranked ?? [], in: utterance) { return [heard] }
+    return settle(held, in: samples)
+  }
+
+  /// Finds the sentence in an utterance that has ended for good.
+  private mutating func hearSentence(_ utterance: Utterance) -> [Heard] {
+    guard mayHoldValue(utterance), let samples = spoken(in: utterance) else { return [] }
+    let ranked = values?.candidates(
+      in: utterance, samples, amid: company(of: utterance), beside: nil, onlySentences: true)
+    if let best = ranked?.first, judge.suffices(for: best) {
+      values?.understand(ranked ?? [], in: utterance)
+    }
+    return endSentence()
+  }
+
+  /// Decides on the sentence as it was understood; without one, its clauses are commands of their own.
+  private mutating func endSentence() -> [Heard] {
+    guard let (understood, held) = values?.endSentence() else { return [] }
+    if let understood, let heard = decide(on: understood.ranked, in: understood.utterance) {
+      return [heard]
+    }
+    return settle(held, in: [])
+  }
+
+  private func mayHoldValue(_ utterance: Utterance) -> Bool {
+    !state.isAsleep && utterance.span.lowerBound > lastCommand.end
+      && !stream.ownSounds.own(utterance.span)
+  }
+
+  private func spoken(in utterance: Utterance) -> [Int16]? {
+    values == nil ? nil : FaintRoom.under(stream.surrounded(utterance.span))
+  }
+
+  private func company(of utterance: Utterance) -> Double {
+    surroundings.company(before: stream.end - utterance.span.lowerBound)
+  }
+
+  /// Accepts commands that were held back, as far as they still can be meant.
+  private mutating func settle(_ held: [ValueListener.Held], in samples: [Int16]) -> [Heard] {
+    guard let values, let last = held.last else { return [] }
+    if values.contradict(held) {
+      var both = last.candidate
+      both.phrase = held.map(\.candidate.phrase).joined(separator: " ")
+      return [reject(both, .ambiguous, last.findings)]
+    }
+    return held.filter { !values.isLate($0, at: stream.end) && !values.refutes($0, in: samples) }
+      .map { accept($0.candidate, $0.findings) }
   }
 
   /// Whether an answer may still be about the previous command.
@@ -242,7 +290,7 @@ extension Listener {
     guard !state.isAsleep, let start = values?.beginning(around: candidate) else { return false }
     let soFar = stream.surrounded(start..<stream.end)
     return values?.prefersValue(
-      in: FaintRoom.under(soFar), from: start, to: stream.end, than: candidate.phrase) == true
+      in: FaintRoom.under(soFar), from: start, to: stream.end, than: candidate) == true
   }
 }
 
@@ -270,9 +318,12 @@ extension Listener {
     case .reject(let reason): return reject(best, reason, findings)
     case .ask(let rival): return accept(best, findings, rival: rival)
     case .accept:
-      if best.source.mayBePartOfAValue, mayGoOn(best) || prefersValue(to: best) {
+      let isClause = values?.mayHold(asClause: best, stream, phones) ?? false
+      if best.source.mayBePartOfAValue, isClause || mayGoOn(best) || prefersValue(to: best) {
         // The end of its utterance decides.
-        values?.hold(ValueListener.Held(candidate: best, findings: findings))
+        values?.hold(
+          ValueListener.Held(candidate: best, findings: findings), asClause: isClause,
+          at: stream.end)
         networks.forget()
         return nil
       }

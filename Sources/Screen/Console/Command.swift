@@ -12,6 +12,8 @@ package struct Command: Equatable, Sendable {
     case text(String)
     /// A spoken or typed number, with its unit if one was given.
     case number(Double, SpokenUnit?)
+    /// A sentence's clauses.
+    case clauses([SpokenClause])
   }
 
   /// The grammar rule that says it; a command without words has a name too.
@@ -43,6 +45,8 @@ package struct Command: Equatable, Sendable {
 
   package var unit: SpokenUnit? { if case .number(_, let unit) = value { unit } else { nil } }
 
+  var clauses: [SpokenClause] { if case .clauses(let clauses) = value { clauses } else { [] } }
+
   package var text: String? { if case .text(let text) = value { text } else { nil } }
 }
 
@@ -52,6 +56,7 @@ extension SpokenValue {
     switch content {
     case .number(let number, let unit): .number(number, unit)
     case .name(let name): .text(name)
+    case .clauses(let clauses): .clauses(clauses)
     }
   }
 }

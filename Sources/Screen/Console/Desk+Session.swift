@@ -117,7 +117,7 @@ extension Desk {
   }
 
   /// The grade that decides the length of rests, if rests depend on difficulty.
-  private var restLevel: Grade? { preferences.restBy == .intensity ? setup.level : nil }
+  var restLevel: Grade? { preferences.restBy == .intensity ? setup.level : nil }
 
   func context(of command: Command) -> OrderContext {
     OrderContext(

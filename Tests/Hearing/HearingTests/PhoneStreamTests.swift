@@ -57,7 +57,7 @@ struct PhoneStreamTests {
   @Test("a weight is heard once in a room whose noise changes")
   func weight() throws {
     let dictionary = "weight W EY T\neighty EY T IY\nninety N AY N T IY\n"
-    let numbers = try NumberGrammar(
+    let numbers = try SpokenRules(
       parsing: "#JSGF V1.0; grammar n; public <weight> = weight (eighty | ninety);", file: "n")
     let grammar = try Grammar(parsing: "#JSGF V1.0; grammar g; public <send> = send;", file: "g")
     let engine = try Shipped.phones(dictionary)

@@ -14,7 +14,7 @@ struct SpokenTests {
   private static let reader: SpokenReader = {
     do {
       let text = try String(contentsOfFile: file, encoding: .utf8)
-      return SpokenReader(numbers: try NumberGrammar(parsing: text, file: file))
+      return SpokenReader(numbers: try SpokenRules(parsing: text, file: file))
     } catch {
       preconditionFailure("\(error)")
     }
@@ -121,7 +121,7 @@ struct SpokenTests {
   @Test("a mistake in the number grammar is reported with its place")
   func fault() {
     #expect {
-      try NumberGrammar(
+      try SpokenRules(
         parsing: "#JSGF V1.0;\ngrammar numbers;\npublic <weight> = weight <amount>;\n", file: "n")
     } throws: { error in
       (error as? GrammarError)?.location.line == 3

@@ -20,7 +20,7 @@ struct ValueListenerTests {
   ) throws -> [Double] {
     let asked = Mutex<[Double]>([])
     let grammar = try Grammar(parsing: "#JSGF V1.0; grammar g; public <send> = send;", file: "g")
-    let numbers = try NumberGrammar(
+    let numbers = try SpokenRules(
       parsing: """
         #JSGF V1.0; grammar n; public <weight> = weight eighty; public <route> = route one;
         public <row> = row one;
@@ -108,10 +108,16 @@ struct ValueListenerTests {
     #expect(FaintRoom.under([]).isEmpty)
   }
 
+  private static func word(_ phrase: String) -> Candidate {
+    Candidate(
+      source: .networks, intent: IntentName(rawValue: phrase), phrase: phrase, span: 0..<0,
+      measures: [:], rank: 0)
+  }
+
   @Test("a search is reused for the next answer, but not for another word or later")
   func remembers() throws {
     let searches = Mutex(0)
-    let numbers = try NumberGrammar(
+    let numbers = try SpokenRules(
       parsing: "#JSGF V1.0; grammar n; public <weight> = weight eighty;", file: "n")
     let engine = ValueEngine(
       learn: { words, _ in words },
@@ -128,12 +134,12 @@ struct ValueListenerTests {
       (0, 16_000, "send", 1), (0, 16_000 + answer, "send", 1), (0, 16_000 + answer, "fall", 2),
       (0, 16_000 + 4 * answer, "fall", 3), (8000, 16_000 + 4 * answer, "fall", 4),
     ] as [(Int64, Int64, String, Int)] {
-      let prefers = values.prefersValue(in: [], from: start, to: end, than: command)
+      let prefers = values.prefersValue(in: [], from: start, to: end, than: Self.word(command))
       #expect(!prefers)
       #expect(searches.withLock(\.self) == searched)
     }
     values.expect([Self.weight])
-    _ = values.prefersValue(in: [], from: 8000, to: 16_000 + 4 * answer, than: "fall")
+    _ = values.prefersValue(in: [], from: 8000, to: 16_000 + 4 * answer, than: Self.word("fall"))
     #expect(searches.withLock(\.self) == 5)
   }
 }

@@ -14,7 +14,7 @@ struct ValueSearchTests {
       <n> = zero | five | nine | fifteen | fifty | eighty | eighty two | one;
       """
     do {
-      return SpokenReader(numbers: try NumberGrammar(parsing: text, file: "n"))
+      return SpokenReader(numbers: try SpokenRules(parsing: text, file: "n"))
     } catch {
       preconditionFailure("\(error)")
     }

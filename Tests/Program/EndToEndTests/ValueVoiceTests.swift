@@ -66,6 +66,20 @@ struct ValueVoiceTests {
     try await tmux.expect("route 1  Pink")
   }
 
+  @Test("several facts in one breath are one entry, and one undo takes it back")
+  func sentence() async throws {
+    let room = try AudioLoop()
+    let noise = try room.noise("600", "pinknoise", "vol", "0.01")
+    defer { withExtendedLifetime(noise) {} }
+    let tmux = try await start("climb --system v --grade V4", in: room)
+    try await say(
+      "fell near the top, felt hard", hearing: "sentence .* = f.*, near the top, felt hard  ",
+      in: room)
+    try await tmux.expect("at the top · felt hard")
+    try tmux.press("u")
+    try await tmux.expect("UNDONE  fall V4")
+  }
+
   @Test("a spoken grade becomes the route’s")
   func grade() async throws {
     let room = try AudioLoop()

@@ -20,6 +20,9 @@ package struct ValueSearch {
     }
   }
 
+  /// Phones of a sentence from which on its length counts no more for it.
+  private static let lengthOfSentence = 14.0
+
   private let reader: SpokenReader
   private let engine: ValueEngine
 
@@ -44,9 +47,7 @@ package struct ValueSearch {
     var readings = [first]
     /// Looks for another value that is likely.
     func hear(_ forms: [SpokenForm], but known: Reading) {
-      let others = likely(forms) {
-        $0 != known.form.intent || !$1.isSame(as: known.value.content)
-      }
+      let others = likely(forms, besides: known)
       if let found = reading(of: utterance, others, forms, acoustics),
         !readings.contains(where: { $0.means(found) })
       {
@@ -102,6 +103,9 @@ package struct ValueSearch {
     measures[.likely] = reading.form.isLikely(reading.value.content) ? 1 : 0
     measures[.answer] = reading.form.intent == .saidAgain ? 1 : 0
     measures[.name] = reading.form.isOfPeople ? 1 : 0
+    let isSentence = reading.form.sentence != nil
+    measures[.sentence] = isSentence ? 1 : 0
+    measures[.excess] = isSentence ? max(0, (measures[.length] ?? 0) - Self.lengthOfSentence) : 0
     return Candidate(
       source: .values, intent: reading.form.intent, phrase: reading.heard.text,
       value: reading.value, canBeMeant: reading.form.admits(reading.value.content), span: span,
@@ -135,12 +139,15 @@ package struct ValueSearch {
     forms.compactMap(reader.phrasing).reduce(into: []) { $0.formUnion($1.vocabulary) }
   }
 
-  /// The likely values of the forms that satisfy a condition.
-  private func likely(
-    _ forms: [SpokenForm], where isMeant: (IntentName, SpokenValue.Content) -> Bool
-  ) -> Phrasing? {
+  /// The likely values of the forms, but for the one that is known; of a sentence, those that differ from it little.
+  private func likely(_ forms: [SpokenForm], besides known: Reading) -> Phrasing? {
     let ways = forms.compactMap { form in
-      reader.likely(of: form) { isMeant(form.intent, $0) }
+      if let sentence = form.sentence, case .clauses(let clauses) = known.value.content {
+        return reader.rivals(of: clauses, in: sentence)
+      }
+      return reader.likely(of: form, by: reader.numbers) {
+        form.intent != known.form.intent || !$0.isSame(as: known.value.content)
+      }
     }
     return ways.isEmpty ? nil : .either(ways)
   }
@@ -152,6 +159,8 @@ extension SpokenValue.Content {
     switch (self, other) {
     case (.number(let one, let unit), .number(let two, let otherUnit)):
       one == two && (unit == otherUnit || unit == nil || otherUnit == nil)
+    case (.clauses(let one), .clauses(let two)):
+      one.count == two.count && zip(one, two).allSatisfy { $0.means($1) }
     default: self == other
     }
   }
@@ -170,6 +179,10 @@ extension SpokenForm {
     case (.names(let names), .name(let name)):
       (names.first { $0.name == name }?.likelihood ?? 0)
         - log(names.reduce(0) { $0 + exp($1.likelihood) })
+    case (.sentence(let sentence), .clauses(let clauses)):
+      clauses.reduce(0) { sum, clause in
+        sum + (clause.content.flatMap { sentence.form(of: clause.intent)?.likelihood(of: $0) } ?? 0)
+      }
     default: 0
     }
   }
@@ -180,12 +193,21 @@ extension SpokenForm {
     case (.number(let prior), .number(let number, _)): prior.isLikely(number)
     case (.names(let names), .name(let name)):
       names.contains { $0.name == name && $0.isLikely }
+    case (.sentence(let sentence), .clauses(let clauses)):
+      clauses.allSatisfy { clause in
+        clause.content.flatMap { sentence.form(of: clause.intent)?.isLikely($0) } ?? true
+      }
     default: false
     }
   }
 
   /// Whether the command could have the value.
   fileprivate func admits(_ content: SpokenValue.Content) -> Bool {
+    if let sentence, case .clauses(let clauses) = content {
+      return clauses.allSatisfy { clause in
+        clause.content.flatMap { sentence.form(of: clause.intent)?.admits($0) } ?? true
+      }
+    }
     guard case .number(let prior) = values, prior.isClosed, case .number(let number, _) = content
     else { return true }
     return prior.isLikely(number)
@@ -193,6 +215,13 @@ extension SpokenForm {
 
   /// The form with only the names that can be pronounced; nil if none is left.
   fileprivate func pronounced(_ known: Set<String>) -> SpokenForm? {
+    if let sentence {
+      return .sentence(
+        intent,
+        SentenceForm(
+          orders: sentence.orders, values: sentence.values.compactMap { $0.pronounced(known) },
+          groups: sentence.groups, details: sentence.details, example: sentence.example))
+    }
     guard case .names(let names) = values else { return self }
     let left = names.filter { name in
       name.phrases.allSatisfy { $0.split(separator: " ").allSatisfy { known.contains(String($0)) } }

@@ -32,6 +32,9 @@ package struct Candidate: Equatable, Sendable {
   /// For comparison with others in the same stretch; the highest is the best.
   package var rank: Double
 
+  /// Whether it is a sentence of several clauses.
+  var isSentence: Bool { if case .clauses = value?.content { true } else { false } }
+
   /// Whether it goes to a place by its number: a route or a row.
   var goesByNumber: Bool { IntentName.byNumber.contains(intent) && value != nil }
 }
@@ -104,6 +107,10 @@ package enum EvidenceName: String, Decodable, Sendable, CaseIterable {
   case pace
   /// 1 if it answers a question about two values, otherwise 0.
   case answer
+  /// 1 if it is a sentence, otherwise 0.
+  case sentence
+  /// How many phones a sentence has beyond its fourteenth: some of the many long sentences fit any talk for so long.
+  case excess
   /// 1 if it is a climber's name, alone or with a command, otherwise 0.
   case name
 

@@ -154,13 +154,15 @@ package struct Judge: Sendable {
     let isLoud = utterance.map { $0.signalToNoise < asking.loudRoom } ?? false
     let isAlone =
       isLikely && !isLoud && !isAmidTalk && !best.goesByNumber
-      && ahead >= asking.aheadOfAll ?? .infinity
+      && ahead >= (best.isSentence ? asking.aheadInNoise : asking.aheadOfAll ?? .infinity)
     let isSure =
       (isAnswer || isAlone || logOdds(of: best) >= asking.sure)
       && ahead >= (isLikely ? table.values.ahead ?? 0 : asking.aheadUnexpected)
       && (ahead >= asking.aheadInNoise || !isLoud && !isInTalk)
       && (ahead >= asking.aheadOfName || !isName)
     if isSure { return .accept }
+    // There is no question about a sentence: it is said again, or in parts.
+    if best.isSentence { return isAmidTalk ? .ignore : .reject(.ambiguous) }
     // There is no question about two commands, whose words differ, nor about an answer, nor about a value that can't be meant. Nor
     // about a correction: the next “send” would answer it, and rewrite a fall that nobody corrected.
     guard best.canBeMeant, !isInTalk, best.intent != Self.correction else { return .ignore }

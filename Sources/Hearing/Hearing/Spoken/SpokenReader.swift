@@ -2,9 +2,15 @@ package import Words
 
 /// Understands commands that take values, from the engine or a script.
 package struct SpokenReader: Equatable, Sendable {
-  package let numbers: NumberGrammar
+  /// How values are said.
+  package let numbers: SpokenRules
+  /// How the clauses of sentences are said.
+  package let sentences: SpokenRules
 
-  package init(numbers: NumberGrammar) { self.numbers = numbers }
+  package init(numbers: SpokenRules, sentences: SpokenRules = SpokenRules()) {
+    self.numbers = numbers
+    self.sentences = sentences
+  }
 
   /// The command in some words, and its value; nil if they match none of the forms.
   package func read(
@@ -28,36 +34,47 @@ package struct SpokenReader: Equatable, Sendable {
           .either(form.carriers.map { .words($0) }),
           .either(names.flatMap(\.phrases).map { .words($0) }),
         ])
+    case .sentence(let sentence): phrasing(of: sentence)
     }
   }
 
-  /// The ways to say a form's likely values that satisfy a condition; nil if there are none.
-  func likely(of form: SpokenForm, meaning isMeant: (SpokenValue.Content) -> Bool) -> Phrasing? {
+  /// The ways to say a form's likely values that satisfy a condition; nil if there are none, and for a sentence.
+  /// - Parameter rules: how numbers are said.
+  func likely(
+    of form: SpokenForm, by rules: SpokenRules, _ measure: NumberWords.Measure = .number,
+    meaning isMeant: (SpokenValue.Content) -> Bool
+  ) -> Phrasing? {
     switch form.values {
     case .number(let prior):
-      let ways = prior.likely.filter { isMeant(.number($0, nil)) }.flatMap(NumberWords.ways)
-      let framed = frames(of: form.intent).map { before, after in
+      let ways = prior.likely.filter { isMeant(.number($0, nil)) }.flatMap(measure.ways)
+      let framed = Self.frames(of: rules.phrasings[form.intent], around: measure.example).map {
+        before, after in
         Phrasing.sequence([.words(before), .either(ways.map { .words($0) }), .words(after)])
       }
       return ways.isEmpty || framed.isEmpty ? nil : .either(framed)
     case .names(let names):
       let left = names.filter { $0.isLikely && isMeant(.name($0.name)) }
       return phrasing(of: .names(form.intent, after: form.carriers, left))
+    case .sentence: return nil
     }
   }
 
-  /// The words that may come before and after a number, found by trying the grammar with "five".
-  private func frames(of intent: IntentName) -> [(before: String, after: String)] {
-    guard let phrasing = numbers.phrasings[intent] else { return [] }
+  /// The words that may come before and after a number, found by trying the grammar with an example.
+  private static func frames(
+    of phrasing: Phrasing?, around example: String
+  ) -> [(before: String, after: String)] {
+    guard let phrasing else { return [] }
     let own = phrasing.vocabulary.filter { !NumberWords.isKnown($0) }.sorted()
     let units = phrasing.vocabulary.filter { NumberWords.isUnit($0) }.sorted()
-    let frames = own.flatMap { word in
-      [(word, ""), ("", word)] + units.map { (word, $0) }
-    }
-    return frames.filter { phrasing.matches("\($0.0) five \($0.1)") }
+    let frames =
+      [("", "")]
+      + own.flatMap { word in
+        [(word, ""), ("", word)] + units.map { (word, $0) }
+      }
+    return frames.filter { phrasing.matches("\($0.0) \(example) \($0.1)") }
   }
 
-  private func value(of phrase: String, in form: SpokenForm) -> SpokenValue? {
+  func value(of phrase: String, in form: SpokenForm) -> SpokenValue? {
     switch form.values {
     case .number:
       guard numbers.phrasings[form.intent]?.matches(phrase) == true else { return nil }
@@ -71,6 +88,8 @@ package struct SpokenReader: Equatable, Sendable {
         }
       }
       return nil
+    case .sentence(let sentence):
+      return clauses(in: phrase, as: sentence).map { SpokenValue(.clauses($0), words: phrase) }
     }
   }
 }

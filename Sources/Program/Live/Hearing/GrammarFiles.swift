@@ -22,9 +22,9 @@ package struct GrammarFiles {
       all[mode.rawValue] = grammar.renaming(mode.formerIntents)
     }
     self.all = all
-    let numbers = try Self.numbers(resources.grammar("numbers"))
-    let shipped = try Self.numbers(resources.shippedGrammar("numbers"))
-    reader = SpokenReader(numbers: numbers.completed(by: shipped))
+    reader = SpokenReader(
+      numbers: try Self.rules("numbers", resources),
+      sentences: try Self.rules("sentences", resources))
   }
 
   /// The grammar of a shipped mode; a usage failure for any other.
@@ -40,6 +40,9 @@ package struct GrammarFiles {
     all.values.reduce(into: reader.numbers.words) { $0.formUnion($1.words) }
   }
 
+  /// Every word of the sentences.
+  package var wordsOfSentences: Set<String> { reader.sentences.words }
+
   /// The grammars for a console's modes.
   package var byMode: [Mode: Grammar] {
     Dictionary(
@@ -48,8 +51,12 @@ package struct GrammarFiles {
       })
   }
 
-  private static func numbers(_ url: URL) throws -> NumberGrammar {
-    try NumberGrammar(parsing: text(url), file: url.path)
+  /// The user's own rules, and the shipped ones for what they lack.
+  private static func rules(_ name: String, _ resources: Resources) throws -> SpokenRules {
+    func rules(_ url: URL) throws -> SpokenRules {
+      try SpokenRules(parsing: text(url), file: url.path)
+    }
+    return try rules(resources.grammar(name)).completed(by: rules(resources.shippedGrammar(name)))
   }
 
   private static func text(_ url: URL) throws -> String {

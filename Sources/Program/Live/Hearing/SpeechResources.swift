@@ -90,13 +90,15 @@ package struct SpeechResources: Sendable {
     taught: Set<String> = VoiceStore.phrasesOfEverybody()
   ) throws -> PronunciationDictionary {
     let own = resources.dictionary.path
-    let dictionary = try model.pronunciations(of: grammars.words)
+    let dictionary = try model.pronunciations(of: grammars.words.union(grammars.wordsOfSentences))
       .overridden(by: try ownDictionary(resources))
     let words = Set(taught.flatMap { $0.split(separator: " ").map(String.init) })
     for grammar in grammars.all.values {
       try grammar.check(dictionaryFile: own) { dictionary.contains($0) || words.contains($0) }
     }
-    try grammars.reader.numbers.check(dictionaryFile: own, isPronounced: dictionary.contains)
+    for rules in [grammars.reader.numbers, grammars.reader.sentences] {
+      try rules.check(dictionaryFile: own, isPronounced: dictionary.contains)
+    }
     return dictionary
   }
 

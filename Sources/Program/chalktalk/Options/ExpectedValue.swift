@@ -4,7 +4,7 @@ import Grades
 import Words
 
 /// A value that may be said, in `listen --expect`: weight=80,82.5/2.5, grade=V4, name=Pink
-/// Slab,Crux, project=Pink, climber=Anna,Ben.
+/// Slab,Crux, project=Pink, climber=Anna,Ben, sentence=V4, sentence=80x5.
 struct ExpectedValue: ExpressibleByArgument {
   /// The rules of grammars/numbers.gram.
   private static let ofNumbers: Set = [
@@ -24,6 +24,7 @@ struct ExpectedValue: ExpressibleByArgument {
       case "name": likely.map { SpokenForm.names(of: Self.list($0)) }
       case "project": likely.map { SpokenForm.projects(of: Self.list($0)) }
       case "lesson": SpokenForm.lesson
+      case "sentence": Self.sentence(likely ?? "V0")
       case "climber":
         likely.map { SpokenForm.climbers(Self.list($0)) }
       default: Self.number(name, likely)
@@ -35,6 +36,19 @@ struct ExpectedValue: ExpressibleByArgument {
   private static func grades(_ likely: String?) -> SpokenForm? {
     let grade = GradeSystem.published.lazy.compactMap { Grade(likely ?? "V0", in: $0) }.first
     return grade.map { .grades(of: [$0.system], near: [$0], after: ["grade"]) }
+  }
+
+  /// Sentences about climbing near a grade, or about lifting a weight so many times.
+  private static func sentence(_ likely: String) -> SpokenForm? {
+    let numbers = likely.split(separator: "x").map { Double($0) }
+    if numbers.count == 2, let weight = numbers[0], let reps = numbers[1] {
+      return .sentence("sentence", .lift(weight: weight, reps: reps))
+    }
+    let grade = GradeSystem.published.lazy.compactMap { Grade(likely, in: $0) }.first
+    return grade.map {
+      .sentence(
+        "sentence", .climb(.grades(of: [$0.system], near: [$0], after: ["", "grade"])))
+    }
   }
 
   private static func list(_ names: String) -> [String] {

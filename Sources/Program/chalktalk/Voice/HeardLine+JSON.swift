@@ -14,6 +14,7 @@ extension HeardLine {
           "accepted": rounded(command.accepted), "confidence": rounded(command.confidence),
           "value": command.reading.map { "\($0.value)" },
           "rival": command.reading?.rival.map { "\($0)" },
+          "clauses": command.reading?.value.clauses,
         ])
       case .rejected(let rejection):
         explanation(rejection.findings).merging([
@@ -50,4 +51,14 @@ extension HeardLine {
 
   /// Rounds to milliseconds and to three decimal places; finer digits would mean nothing.
   private func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
+}
+
+extension SpokenValue {
+  /// The clauses of a sentence, as `fall` or `quality=4`; nil for any other value.
+  fileprivate var clauses: [String]? {
+    guard case .clauses(let clauses) = content else { return nil }
+    return clauses.map { clause in
+      clause.content.map { "\(clause.intent)=\(SpokenValue($0, words: ""))" } ?? "\(clause.intent)"
+    }
+  }
 }

@@ -62,6 +62,9 @@ package struct ClimbLayer: Layer {
       order("harder", ["+", "="], .climb(.harder), desk),
       order("easier", ["-"], .climb(.easier), desk),
     ] + detailRows(desk) + correctionRows(desk) + [
+      CommandRow(
+        "sentence", help: .helpOfSentence, takes: .sentence("sentence", desk.climbSentence)
+      ) { _, desk, command in desk.carryOutClimbSentence(by: command) },
       desk.nothingToStop(),
       CommandRow("status", ["i"]) { _, desk, _ in desk.tellStatus() },
       CommandRow("history", ["h"], hint: tr("attempts", context: "hint")) { _, desk, _ in

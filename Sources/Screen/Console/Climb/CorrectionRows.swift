@@ -16,24 +16,33 @@ extension ClimbLayer {
         "correction",
         help: tr("Right after an attempt: make a send of it, or a fall: “no fall”, “I said send”."),
         unavailable: late, takes: .outcomeCorrection
-      ) { _, desk, command in desk.correctOutcome(by: command) },
-      CommandRow(
-        "notthat",
-        help: tr("Right after an entry: take it back: “not that one”."),
-        unavailable: desk.canUndo ? nil : tr("Nothing to undo."), takes: .takingBack
-      ) { _, desk, command in desk.order(.undo, by: command) },
-      CommandRow(
-        "otherone",
-        help: tr("After an answer to “15 or 50?”: the other value: “the other one”."),
-        unavailable: desk.otherChoice == nil ? tr("There was no choice just now.") : nil,
-        takes: .otherOne
-      ) { _, desk, command in desk.takeOther(by: command) },
+      ) { _, desk, command in desk.correctOutcome(by: command) }
+    ] + desk.takingBackRows() + [
       CommandRow(
         "regrade",
         help: tr("Correct the grade of this route, with its attempts: “wrong route, vee three”."),
         unavailable: desk.session.facts.climb.current == nil ? tr("No route is open") : nil,
         takes: desk.spokenGradeCorrection
-      ) { _, desk, command in desk.correctGrade(by: command) },
+      ) { _, desk, command in desk.correctGrade(by: command) }
+    ]
+  }
+}
+
+extension Desk {
+  /// “Not that one” and “the other one”, in every activity.
+  func takingBackRows<Owner>() -> [CommandRow<Owner>] {
+    [
+      CommandRow(
+        "notthat",
+        help: tr("Right after an entry: take it back: “not that one”."),
+        unavailable: canUndo ? nil : tr("Nothing to undo."), takes: .takingBack
+      ) { _, desk, command in desk.order(.undo, by: command) },
+      CommandRow(
+        "otherone",
+        help: tr("After an answer to “15 or 50?”: the other value: “the other one”."),
+        unavailable: otherChoice == nil ? tr("There was no choice just now.") : nil,
+        takes: .otherOne
+      ) { _, desk, command in desk.takeOther(by: command) },
     ]
   }
 }

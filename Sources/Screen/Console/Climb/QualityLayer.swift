@@ -91,5 +91,5 @@ extension SpokenForm {
 }
 
 extension String {
-  fileprivate static var noQuality: String { tr("The quality of an attempt is 1 to 5.") }
+  static var noQuality: String { tr("The quality of an attempt is 1 to 5.") }
 }

@@ -36,7 +36,8 @@ package struct LiftLayer: Layer {
   package var isActivity: Bool { true }
 
   package func rows(_ desk: Desk) -> [CommandRow<Self>] {
-    leaving(desk) + logging(desk) + values(desk) + [typing(desk)] + going(desk) + entryRows
+    leaving(desk) + logging(desk) + values(desk) + correctionRows(desk) + [typing(desk)]
+      + going(desk) + entryRows
   }
 
   /// Over climbing, the way back comes first: nothing else on this screen mentions it.
@@ -77,6 +78,9 @@ package struct LiftLayer: Layer {
         help: tr("One more rep; five more seconds of a hold.")),
       lift("fewer-reps", [.left], .addReps(-1), desk, help: tr("One rep fewer.")),
       number(.weight, desk), number(.reps, desk), number(.effort, desk), number(.plus, desk),
+      CommandRow(
+        "sentence", help: .helpOfSentence, takes: .sentence("sentence", desk.liftSentence)
+      ) { _, desk, command in desk.carryOutLiftSentence(by: command) },
       lift("warmup", ["W"], .warmUp, desk),
       lift("drop", ["D"], .drop, desk),
       lift("addset", ["a"], .addSet, desk),

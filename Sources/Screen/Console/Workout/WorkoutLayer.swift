@@ -156,7 +156,8 @@ package struct WorkoutLayer: Layer {
   /// What can be said of the session while the timer runs.
   private static let beside: Set<IntentName> = [
     "send", "fall", "repeat", "undo", "redo", "harder", "easier", "grade", "name", "onsight", "low",
-    "middle", "crux", "top", "felteasy", "felthard", "quality", "restsoff", "restson", "climber",
+    "middle", "crux", "top", "felteasy", "felthard", "quality", "sentence", "restsoff",
+    "restson", "climber",
   ]
 
   /// A timer that is over is in nobody's way.

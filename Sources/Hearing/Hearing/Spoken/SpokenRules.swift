@@ -1,11 +1,15 @@
 package import Words
 
-/// How the values of commands are said: the public rules of `grammars/numbers.gram`, one per command.
-package struct NumberGrammar: Equatable, Sendable {
+/// How commands with values are said, or the clauses of sentences: the public rules of `grammars/numbers.gram` or
+/// `grammars/sentences.gram`, one per command.
+package struct SpokenRules: Equatable, Sendable {
   /// By command.
   package private(set) var phrasings: [IntentName: Phrasing]
   /// Where each word first occurs.
   private var wordLocations: [String: TextLocation]
+
+  /// Without any rule.
+  package init() { (phrasings, wordLocations) = ([:], [:]) }
 
   /// Reads the grammar. `file` is only named in errors.
   package init(parsing text: String, file: String) throws(GrammarError) {
@@ -23,7 +27,7 @@ package struct NumberGrammar: Equatable, Sendable {
 
   /// A copy with another grammar's rules for missing commands: a user's own file may be older than a
   /// command.
-  package func completed(by other: NumberGrammar) -> NumberGrammar {
+  package func completed(by other: SpokenRules) -> SpokenRules {
     var whole = self
     whole.phrasings.merge(other.phrasings) { own, _ in own }
     whole.wordLocations.merge(other.wordLocations) { own, _ in own }
