@@ -19,7 +19,7 @@ export function listOf({ path, name, key, box, shown, lost }) {
       if (!response.ok) throw new Error(String(response.status));
       const part = await response.json();
       if (asked !== turn) return false;
-      put(from, part[name]);
+      put(from, part[name], part.total);
       answer = from === 0 ? part : { ...answer, total: part.total };
       return true;
     } catch {
@@ -30,10 +30,11 @@ export function listOf({ path, name, key, box, shown, lost }) {
     }
   }
 
-  // A part replaces what it covers, from its place to where its last item was; without that item nothing behind it is known.
-  function put(from, part) {
-    const last = part.length ? key(part.at(-1)) : undefined;
-    const end = items.findIndex((item, at) => at >= from && key(item) === last);
+  // A part replaces what it covers, from its place to where its last item was; without that item nothing behind it is known, and
+  // behind the last of all there is nothing.
+  function put(from, part, total) {
+    const last = part.length && from + part.length < total ? key(part.at(-1)) : undefined;
+    const end = last === undefined ? -1 : items.findIndex((item, at) => at >= from && key(item) === last);
     const behind = end < 0 ? [] : items.slice(end + 1);
     const known = new Set();
     items = [...items.slice(0, from), ...part, ...behind].filter((item) => !known.has(key(item)) && known.add(key(item)));
