@@ -207,7 +207,8 @@ extension Listener {
   /// Finds the value in an utterance, or releases the commands that were held back for it. A sentence may go on.
   private mutating func hearValue(_ utterance: Utterance) -> [Heard] {
     guard mayHoldValue(utterance), let samples = spoken(in: utterance) else {
-      _ = values?.release(at: utterance)
+      // What is held back in a sentence has an end of its own.
+      if values?.isInSentence == false { _ = values?.release(at: utterance) }
       return []
     }
     let ranked = values?.candidates(
@@ -235,10 +236,11 @@ extension Listener {
   /// Decides on the sentence as it was understood; without one, its clauses are commands of their own.
   private mutating func endSentence() -> [Heard] {
     guard let (understood, held) = values?.endSentence() else { return [] }
-    if let understood, let heard = decide(on: understood.ranked, in: understood.utterance) {
-      return [heard]
-    }
-    return settle(held, in: [])
+    guard let understood,
+      let heard = decide(on: understood.ranked, in: understood.utterance)
+    else { return settle(held, in: []) }
+    let end = understood.utterance.span.upperBound
+    return [heard] + settle(held.filter { $0.candidate.span.lowerBound >= end }, in: [])
   }
 
   private func mayHoldValue(_ utterance: Utterance) -> Bool {

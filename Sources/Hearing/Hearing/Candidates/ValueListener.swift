@@ -209,7 +209,7 @@ struct ValueListener {
   var onlyHeld: String? { held.count == 1 ? held[0].candidate.phrase : nil }
 
   /// Whether what was said so far may be the beginning of a sentence.
-  private var isInSentence: Bool { understood != nil || isSentence && !held.isEmpty }
+  var isInSentence: Bool { understood != nil || isSentence && !held.isEmpty }
 
   /// Whether a command is held back while its voice goes on, because it may be a sentence's clause.
   func mayHold(
@@ -238,10 +238,11 @@ struct ValueListener {
     return AudioFormat.seconds(stream.end - voiceHeard) > longest
   }
 
-  /// Returns what was understood of the sentence that is over, and its clauses that are commands of their own.
+  /// Returns what was understood of the sentence that is over, and the commands that were heard in it and after it.
   mutating func endSentence() -> (understood: Understood?, held: [Held]) {
+    guard isInSentence else { return (nil, []) }
     defer { (held, understood) = ([], nil) }
-    return (understood, isSentence ? held : [])
+    return (understood, held)
   }
 
   /// Whether two commands were said in one breath that can't both be meant.
