@@ -15,6 +15,8 @@ package struct Judge: Sendable {
 
   /// Seconds of talk in the last six from which a number counts as said in talk: where the table's values begin to lose weight.
   private static let talk = 0.8
+  /// How much surer a sentence must be amid talk, in log odds.
+  private static let doubtInTalk = 1.5
   /// “I said send”: it rewrites what is logged.
   private static let correction: IntentName = "correction"
 
@@ -152,11 +154,13 @@ package struct Judge: Sendable {
     let isLikely = best.measures[.likely] == 1
     let isName = best.measures[.name] == 1
     let isLoud = utterance.map { $0.signalToNoise < asking.loudRoom } ?? false
+    // Of somebody's talk and one word of the climber's, some sentence can always be made.
+    let doubt = best.isSentence && isAmidTalk ? Self.doubtInTalk : 0
     let isAlone =
       isLikely && !isLoud && !isAmidTalk && !best.goesByNumber
-      && ahead >= (best.isSentence ? asking.aheadInNoise : asking.aheadOfAll ?? .infinity)
+      && !best.isSentence && ahead >= asking.aheadOfAll ?? .infinity
     let isSure =
-      (isAnswer || isAlone || logOdds(of: best) >= asking.sure)
+      (isAnswer || isAlone || logOdds(of: best) >= asking.sure + doubt)
       && ahead >= (isLikely ? table.values.ahead ?? 0 : asking.aheadUnexpected)
       && (ahead >= asking.aheadInNoise || !isLoud && !isInTalk)
       && (ahead >= asking.aheadOfName || !isName)
